@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
 /** Whoever keeps the books: sees orders and losses, corrects orders, keeps the meters. */
 const bookkeeperCodes = [
@@ -28,12 +28,12 @@ interface ChargePoint {
 /** A charge point of its own in a station of its own, told to the server as a person would. */
 async function aChargePoint(token: string): Promise<ChargePoint> {
   const mark = Date.now().toString(36)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `ABN-${mark}`,
     name: `Patio ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const made = await ask<{ credentials: { identity: string; password: string } }>(
+  const made = await requestApi<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',
@@ -136,7 +136,7 @@ test(
     await expect(drawer).toContainText('La parada marcó 3 Wh: vale la última muestra')
 
     // What was done, by whom and why, stands in the history.
-    const { list } = await ask<{ list: { action: string; reason: string }[] }>(
+    const { list } = await requestApi<{ list: { action: string; reason: string }[] }>(
       token,
       'GET',
       `/api/sessions/operations?action=recompute`,

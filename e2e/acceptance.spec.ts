@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type ChargePoint, createChargePoint, realClock } from '@evops/simulator/simulator'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -20,12 +20,12 @@ interface Candidate {
 async function aCandidate(): Promise<Candidate> {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `ACC-${mark}`,
     name: `Aceptación ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const made = await ask<{ chargePoint: { id: string }; credentials: { identity: string; password: string } }>(
+  const made = await requestApi<{ chargePoint: { id: string }; credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',
@@ -38,7 +38,7 @@ async function aCandidate(): Promise<Candidate> {
     },
   )
   const idTag = `ACC${mark}`.toUpperCase().slice(0, 20)
-  await ask(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
+  await requestApi(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
   const point = createChargePoint({
     url: `${baseURL.replace('http', 'ws')}/ocpp/`,
     ...made.credentials,

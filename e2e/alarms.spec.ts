@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { admin, ask, baseURL, test, tokensOf } from './session.ts'
+import { admin, requestApi, baseURL, test, tokensOf } from './session.ts'
 
 interface Made {
   chargePoint: { id: string; chargePointNo: string }
@@ -28,9 +28,9 @@ async function receiver() {
 /** A charge point of its own in the demo's first station, connected. */
 async function aPoint(token: string) {
   const run = Date.now().toString(36).toUpperCase()
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=1')
+  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=1')
   const form = { name: `Alarma ${run}`, chargePointNo: `ALARM-${run}`, stationId: list[0]?.id, ratedPowerW: 60_000 }
-  const { chargePoint, credentials } = await ask<Made>(token, 'POST', '/api/charge-points', form)
+  const { chargePoint, credentials } = await requestApi<Made>(token, 'POST', '/api/charge-points', form)
   const { identity, password } = credentials
   const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
     auth: `${identity}:${password}`,
@@ -45,12 +45,12 @@ async function aPoint(token: string) {
   const call = (action: string, payload: object) =>
     new Promise<void>((resolve) => {
       const id = String((last += 1))
-      const hear = (data: Buffer) => {
+      const handleMessage = (data: Buffer) => {
         if (JSON.parse(data.toString('utf8'))[1] !== id) return
-        socket.off('message', hear)
+        socket.off('message', handleMessage)
         resolve()
       }
-      socket.on('message', hear)
+      socket.on('message', handleMessage)
       socket.send(JSON.stringify([2, id, action, payload]))
     })
   await call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
@@ -64,10 +64,10 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
 }) => {
   const { access_token: token } = await tokensOf(admin)
   const other = await receiver()
-  await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+  await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
   const name = `Sistema ${Date.now().toString(36)}`
-  const hook = await ask<{ id: string }>(token, 'POST', '/api/webhooks', { name, url: other.url })
-  const rule = await ask<{ id: string }>(token, 'POST', '/api/notification-rules', {
+  const hook = await requestApi<{ id: string }>(token, 'POST', '/api/webhooks', { name, url: other.url })
+  const rule = await requestApi<{ id: string }>(token, 'POST', '/api/notification-rules', {
     name,
     webhookIds: [hook.id],
     steps: ['raised', 'cleared'],
@@ -121,8 +121,8 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   await expect
     .poll(() => other.told.filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo).map(({ type }) => type))
     .toEqual(['alarm.raised', 'alarm.cleared'])
-  await ask(token, 'DELETE', `/api/notification-rules/${rule.id}`)
-  await ask(token, 'DELETE', `/api/webhooks/${hook.id}`)
+  await requestApi(token, 'DELETE', `/api/notification-rules/${rule.id}`)
+  await requestApi(token, 'DELETE', `/api/webhooks/${hook.id}`)
   point.socket.close()
   other.close()
 })

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { admin, ask, test, tokensOf } from './session.ts'
+import { admin, requestApi, test, tokensOf } from './session.ts'
 
 const importPath = '/statsanalysis/chgstation/import'
 const unique = () => Date.now().toString(36).toUpperCase()
 
-async function give(page: Page, name: string, content: string | Buffer): Promise<void> {
+async function uploadFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 }
 /** What the list shows as a file, through the export of what is filtered. */
-async function exported(page: Page, button: RegExp, kind: string): Promise<Buffer> {
+async function exportList(page: Page, button: RegExp, kind: string): Promise<Buffer> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('menuitem', { name: kind }).click()
@@ -32,7 +32,7 @@ test(
     const file = (rows: string[]) =>
       `station_code,station_name,charge_point_count,country_code,area_code\n${rows.join('\n')}\n`
     await page.goto(importPath)
-    await give(
+    await uploadFile(
       page,
       'patios.csv',
       file([
@@ -49,7 +49,7 @@ test(
     await expect(start(page)).toBeDisabled()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
-    await give(
+    await uploadFile(
       page,
       'patios.csv',
       file([
@@ -68,10 +68,10 @@ test(
       await expect(page.getByRole('grid').getByText(chargePointNo).first()).toBeVisible()
     await page.goto(`/statsanalysis/chgstation?search=${run}`)
     await expect(page.getByRole('grid').getByText('Patio Este')).toBeVisible()
-    const workbook = await exported(page, /^Exportar/, 'Libro de Excel')
+    const workbook = await exportList(page, /^Exportar/, 'Libro de Excel')
 
     await page.goto(importPath)
-    await give(page, 'patios.xlsx', workbook)
+    await uploadFile(page, 'patios.xlsx', workbook)
     await expect(page.getByText(/0 actualizados, 3 sin cambios/)).toBeVisible()
     await expect(start(page)).toBeDisabled()
 
@@ -91,11 +91,11 @@ test(
   async ({ signedIn: page }) => {
     const run = `E2E-${unique()}`
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', '/api/stations', { code: run, name: 'Patio de puntos' })
+    await requestApi(token, 'POST', '/api/stations', { code: run, name: 'Patio de puntos' })
     const file = (rows: string[]) =>
       `station_code,charge_point_no,identity,rated_power_kw,connector_count\n${rows.join('\n')}\n`
     await page.goto(importPath)
-    await give(
+    await uploadFile(
       page,
       'puntos.csv',
       file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]),
@@ -106,20 +106,20 @@ test(
     await expect(page.getByRole('row', { name: new RegExp(`^3 charge_point_no .*${run}-1`) })).toBeVisible()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
-    await give(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
+    await uploadFile(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
     await chooseSocket(page)
     await start(page).click()
     await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()
 
     await page.goto(`/statsanalysis/chgpile?search=${run}`)
     await expect(page.getByRole('grid').getByText(`${run}-2`).first()).toBeVisible()
-    const csv = String(await exported(page, /^Exportar los 2/, 'Archivo CSV'))
+    const csv = String(await exportList(page, /^Exportar los 2/, 'Archivo CSV'))
     await page.goto(importPath)
-    await give(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
+    await uploadFile(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
     await expect(page.getByText(/2 actualizados, 0 sin cambios/)).toBeVisible()
     await start(page).click()
     await expect(page.getByText('Actualizados: 2; sin cambios: 0.')).toBeVisible()
-    const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/charge-points?search=${run}`)
+    const { list } = await requestApi<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/charge-points?search=${run}`)
     expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
   },
 )

@@ -1,11 +1,11 @@
 import { type Page, expect } from '@playwright/test'
-import { admin, ask, test, tokensOf } from './session.ts'
+import { admin, requestApi, test, tokensOf } from './session.ts'
 
 const unique = () => Date.now().toString(36).toUpperCase()
 
 async function aStation(): Promise<{ id: string; code: string }> {
   const { access_token: token } = await tokensOf(admin)
-  return ask(token, 'POST', '/api/stations', { code: `E2E-${unique()}`, name: 'Patio de pruebas' })
+  return requestApi(token, 'POST', '/api/stations', { code: `E2E-${unique()}`, name: 'Patio de pruebas' })
 }
 /** A small picture, drawn by the browser itself. */
 async function drawing(page: Page, colour: string): Promise<Buffer> {
@@ -41,7 +41,7 @@ test(
     await page.getByRole('button', { name: 'Crear la estación' }).click()
     await expect(page.getByText('Estación creada')).toBeVisible()
     const { access_token: token } = await tokensOf(admin)
-    const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/stations?search=${code}`)
+    const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/stations?search=${code}`)
     await page.goto(`/statsanalysis/chgstation/${list[0]?.id}?tab=facts`)
     await expect(page.getByText('Intercambiador de transporte')).toBeVisible()
     await expect(page.getByText('Videovigilancia')).toBeVisible()
@@ -86,7 +86,7 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { chargePoint } = await ask<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
       chargePointNo: `E2E-${unique()}`,
       name: 'Punto de pruebas',
       stationId,
@@ -111,7 +111,7 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { chargePoint } = await ask<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
       chargePointNo: `E2E-${unique()}`,
       name: 'Punto con pestañas',
       stationId,
@@ -141,8 +141,8 @@ test(
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
     const [chargePointNo, name] = [`E2E-${unique()}`, `Punto ${unique()}`]
-    await ask(token, 'POST', '/api/charge-points', { chargePointNo, name, stationId, ratedPowerW: 60_000 })
-    await ask(token, 'POST', `/api/charge-points/${chargePointNo}/commands`, { action: 'ClearCache' })
+    await requestApi(token, 'POST', '/api/charge-points', { chargePointNo, name, stationId, ratedPowerW: 60_000 })
+    await requestApi(token, 'POST', `/api/charge-points/${chargePointNo}/commands`, { action: 'ClearCache' })
     await page.goto(`/statsanalysis/chgstation/${stationId}`)
     await page.getByRole('tab', { name: 'Comandos' }).click()
     const sent = page.getByRole('row', { name: new RegExp(`${name}.*ClearCache`) })

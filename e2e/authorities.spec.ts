@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { createAuthority } from '@evops/ocpp/server'
 import { rawPoint } from '@evops/ocpp/testing'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 /** A charge point of 1.6 that is connected. */
 async function newPoint() {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `AUT-${mark}`,
     name: `Autoridades ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const { chargePoint, credentials } = await ask<{
+  const { chargePoint, credentials } = await requestApi<{
     chargePoint: { id: string }
     credentials: { identity: string; password: string }
   }>(token, 'POST', '/api/charge-points', {

@@ -1,7 +1,7 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { inspect, watch } from './look.ts'
-import { admin, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect, watch } from './view.ts'
+import { admin, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const day = 86_400_000
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -51,7 +51,7 @@ test(
     expect(await inspect(page)).toEqual([])
 
     // A draft, tried on the last thirty days.
-    const rule = await ask<{ id: string }>(tokens.access_token, 'POST', '/api/tariffs', {
+    const rule = await requestApi<{ id: string }>(tokens.access_token, 'POST', '/api/tariffs', {
       code: `BT-${run}`,
       name: `Prueba ${run}`,
       content: flat,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { admin, aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
+import { admin, aPerson, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
 /** Whoever keeps the prices, and whoever agrees to them. */
 const managerCodes = [
@@ -23,12 +23,12 @@ async function enter(page: Page, codes: readonly string[]) {
 
 /** A charge point with its password, registered at a station of its own. */
 async function aChargePoint(token: string, run: string) {
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `PR-${run}`,
     name: `Precio ${run}`,
     timeZone: 'Europe/Madrid',
   })
-  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+  const { credentials } = await requestApi<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',
@@ -52,14 +52,14 @@ async function connect(identity: string, secret: string) {
   const call = (action: string, payload: object) =>
     new Promise<Record<string, unknown>>((resolve, reject) => {
       const id = String((last += 1))
-      const hear = (data: Buffer) => {
+      const handleReply = (data: Buffer) => {
         const [type, answered, reply] = JSON.parse(data.toString('utf8'))
         if (answered !== id) return
-        socket.off('message', hear)
+        socket.off('message', handleReply)
         if (type === 3) resolve(reply)
         else reject(new Error(`${action}: ${data.toString('utf8')}`))
       }
-      socket.on('message', hear)
+      socket.on('message', handleReply)
       socket.send(JSON.stringify([2, id, action, payload]))
     })
   return { socket, call }
@@ -72,9 +72,9 @@ test(
     test.slow()
     const run = String(Date.now()).slice(-7)
     const { access_token: root } = await tokensOf(admin)
-    const settings = await ask<{ version: number }>(root, 'GET', '/api/tariffs/settings')
+    const settings = await requestApi<{ version: number }>(root, 'GET', '/api/tariffs/settings')
     const always = { approval: 'always', abovePercentHundredths: 1_000, version: settings.version }
-    const asked = await ask<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
+    const asked = await requestApi<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
     const manager = await enter(page, managerCodes)
 
     // From a region's periods: the prices are missing, and the checks say where.
@@ -119,25 +119,25 @@ test(
     await expect(page.getByRole('button', { name: /Publicar v1/ })).toHaveCount(0)
     const second = await aPerson(['approvalPerm', 'approvals:approve', 'costRulePerm', 'chgcostrule:approve'])
     const { access_token: theirs } = await tokensOf(second)
-    const waiting = await ask<{ list: { id: string; subject: string }[] }>(
+    const waiting = await requestApi<{ list: { id: string; subject: string }[] }>(
       theirs,
       'GET',
       '/api/organisation/approvals?view=waiting',
     )
     const request = waiting.list.find(({ subject }) => subject === `Regla ${run} v1`)
-    await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+    await requestApi(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
     await page.reload()
     await expect(page.getByText('Vigente v1').first()).toBeVisible()
     await expect(page.getByText('5,00000')).toBeVisible()
     // Asking nobody from now on is decided by two as well.
     const { access_token: own } = await tokensOf(manager)
-    const looser = await ask<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
+    const looser = await requestApi<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
       ...always,
       approval: 'never',
       version: asked.version,
     })
     expect(looser.approval).toBe('always')
-    await ask(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
+    await requestApi(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
 
     // A group of its own price.
     await page.goto('/chgmodule/groupprices')
@@ -148,12 +148,12 @@ test(
     await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
 
     // A session at a station with this rule, by a token of the group, plugged for a moment longer.
-    const ruleId = await ask<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
+    const ruleId = await requestApi<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
     const { station, chargePoint } = await aChargePoint(root, run)
-    await ask(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
+    await requestApi(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
       target: { scope: 'station', targetId: station.id },
     })
-    await ask(root, 'POST', '/api/start-tokens', { idTag: `BUS${run}`, priceGroup: `bus-${run}` })
+    await requestApi(root, 'POST', '/api/start-tokens', { idTag: `BUS${run}`, priceGroup: `bus-${run}` })
     const point = await connect(chargePoint.identity, chargePoint.password)
     const now = () => new Date().toISOString()
     const status = (state: string) =>

@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { createChargePoint } from '@evops/simulator/simulator'
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'memMngPerm',
@@ -20,13 +20,13 @@ test(
   { tag: '@nightly' },
   async ({ page, baseURL }) => {
     const { access_token: token } = await tokensOf(admin)
-    const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
       code: `B-${mark}`,
       name: `Reservas ${mark}`,
       timeZone: 'Europe/Madrid',
       bookable: true,
     })
-    const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+    const { credentials } = await requestApi<{ credentials: { identity: string; password: string } }>(
       token,
       'POST',
       '/api/charge-points',
@@ -38,7 +38,7 @@ test(
         connectors: [{ connectorNo: 1, connectorType: 4 }],
       },
     )
-    for (const idTag of [holder, other]) await ask(token, 'POST', '/api/start-tokens', { idTag })
+    for (const idTag of [holder, other]) await requestApi(token, 'POST', '/api/start-tokens', { idTag })
     const point = createChargePoint({
       url: `${(baseURL ?? '').replace(/^http/, 'ws')}/ocpp/`,
       identity: credentials.identity,

@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { books } from './books.ts'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'chgOperationPerm',
@@ -28,13 +28,13 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
   browser,
 }) => {
   const { access_token: token } = await tokensOf(admin)
-  const settled = async () => {
+  const findUnpaidSession = async () => {
     const query = '/api/sessions?state=settled&payState=unpaid&totalFrom=100&pageSize=1'
-    return (await ask<{ list: Session[] }>(token, 'GET', query)).list[0]
+    return (await requestApi<{ list: Session[] }>(token, 'GET', query)).list[0]
   }
   // The demo's charge points make orders by themselves.
-  await expect.poll(settled, { timeout: patience(120_000) }).toBeDefined()
-  const session = await settled()
+  await expect.poll(findUnpaidSession, { timeout: patience(120_000) }).toBeDefined()
+  const session = await findUnpaidSession()
   if (!session) return
   const balance = () => books(token)
 
@@ -67,7 +67,7 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
   expect(await inspect(colleague)).toEqual([])
   await colleague.context().close()
 
-  const after = await ask<Session>(token, 'GET', `/api/sessions/${session.id}`)
+  const after = await requestApi<Session>(token, 'GET', `/api/sessions/${session.id}`)
   expect(after).toMatchObject({
     payState: 'partly_refunded',
     refundedMinor: 100,

@@ -1,4 +1,4 @@
-import { ask } from './session.ts'
+import { requestApi } from './session.ts'
 
 export interface Books {
   /** Σ debit − Σ credit. */
@@ -10,7 +10,7 @@ export interface Books {
 
 /** The trial balance, and what a look at the whole ledger finds. */
 export async function books(token: string): Promise<Books> {
-  const balance = await ask<Omit<Books, 'isWhole'>>(token, 'GET', '/api/ledger/trial-balance')
-  const { ok } = await ask<{ ok: boolean }>(token, 'POST', '/api/ledger/checks', {})
+  const balance = await requestApi<Omit<Books, 'isWhole'>>(token, 'GET', '/api/ledger/trial-balance')
+  const { ok } = await requestApi<{ ok: boolean }>(token, 'POST', '/api/ledger/checks', {})
   return { ...balance, isWhole: ok }
 }

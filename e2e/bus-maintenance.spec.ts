@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'busMngPerm',
@@ -18,7 +18,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const make = <T>(path: string, body: object) => ask<T & { id: string }>(token, 'POST', path, body)
+    const make = <T>(path: string, body: object) => requestApi<T & { id: string }>(token, 'POST', path, body)
     const line = await make<object>('/api/bus-lines', { lineNo: `L${mark}` })
     await make('/api/drivers', { driverNo: `D${mark}`, name: `Driver ${mark}` })
     const bus = await make<object>('/api/vehicles', {

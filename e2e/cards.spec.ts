@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'cardMngPerm',
@@ -47,7 +47,7 @@ test(
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
     const name = `Driver ${mark}`
-    await ask(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
+    await requestApi(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
     await bearing(page, await tokensOf(await aPerson(codes)))
     await page.goto('/cardmanager/onlinecard')
     await page.getByRole('button', { name: 'Emitir tarjeta' }).click()
@@ -121,7 +121,7 @@ test(
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
     const name = `Purse ${mark}`
-    await ask(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
+    await requestApi(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
     const clerk = ['offlineCardPerm', 'offlinecard:create', 'offlinecard:edit', 'offlinecard:control']
     await bearing(
       page,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { rawPoint } from '@evops/ocpp/testing'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 test(
   'ROW-15 the history of commands says who asked, when it was sent, when it was answered, and until when it is valid',
@@ -9,12 +9,12 @@ test(
   async ({ signedIn: page }) => {
     const mark = unique()
     const { access_token: token } = await tokensOf(admin)
-    const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
       code: `CMD-${mark}`,
       name: `Comandos ${mark}`,
       timeZone: 'America/Mexico_City',
     })
-    const { chargePoint, credentials } = await ask<{
+    const { chargePoint, credentials } = await requestApi<{
       chargePoint: { id: string; chargePointNo: string }
       credentials: { identity: string; password: string }
     }>(token, 'POST', '/api/charge-points', {
@@ -28,7 +28,7 @@ test(
     point.answer('ClearCache', () => ({ status: 'Accepted' }))
     await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     const send = (session: object) =>
-      ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session).then(
+      requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session).then(
         ({ state }) => state,
       )
     await expect.poll(() => send({ action: 'ClearCache' })).toBe('accepted')
@@ -36,7 +36,7 @@ test(
     const later = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Operative' } }
     await expect.poll(() => send({ ...later, queueForSeconds: 3_600 })).toBe('waiting')
 
-    const { list } = await ask<{
+    const { list } = await requestApi<{
       list: { action: string; requestedByName: string; requestedAt: string; expiresAt: string }[]
     }>(token, 'GET', `/api/charge-points/${chargePoint.id}/commands`)
     const waiting = list.find(({ action }) => action === later.action)

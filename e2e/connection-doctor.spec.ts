@@ -1,20 +1,20 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { rawPoint } from '@evops/ocpp/testing'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 test(
   'X-10 the connection doctor on a charge point says why it does not come in',
   { tag: '@nightly' },
   async ({ signedIn: page, request }) => {
     const { access_token: token } = await tokensOf(admin)
-    const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
       code: `DOC-${unique()}`,
       name: 'Diagnóstico',
       timeZone: 'America/Mexico_City',
     })
-    const { chargePoint } = await ask<{ chargePoint: { id: string; identity: string } }>(token, 'POST', '/api/charge-points', {
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string; identity: string } }>(token, 'POST', '/api/charge-points', {
       chargePointNo: `DOC${unique()}`,
       name: 'Punto sin acceso',
       stationId: station.id,
@@ -49,12 +49,12 @@ test(
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
     const mark = unique()
-    const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
       code: `SEC-${mark}`,
       name: 'Seguridad',
       timeZone: 'America/Mexico_City',
     })
-    const { chargePoint, credentials } = await ask<{
+    const { chargePoint, credentials } = await requestApi<{
       chargePoint: { id: string; chargePointNo: string }
       credentials: { identity: string; password: string }
     }>(token, 'POST', '/api/charge-points', {
@@ -77,7 +77,7 @@ test(
     await expect
       .poll(
         async () =>
-          (await ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, raise)).state,
+          (await requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, raise)).state,
       )
       .toBe('accepted')
     await shows('0; 1 cuando se conecte con él')

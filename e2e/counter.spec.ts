@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { books } from './books.ts'
-import { inspect } from './look.ts'
+import { inspect } from './view.ts'
 import { admin, aPerson, bearing, test, tokensOf } from './session.ts'
 
 const codes = [

@@ -1,8 +1,8 @@
 import { rawPoint } from '@evops/ocpp/testing'
 import { expect, type Page } from '@playwright/test'
 import { books } from './books.ts'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, baseURL, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, baseURL, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
 
 const codes = [
   'memMngPerm',
@@ -23,21 +23,21 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 
 /** A member with money and a start token, and a charge point of their own to charge at. */
 async function aDriver(token: string, mark: string) {
-  const { id: memberId } = await ask<{ id: string }>(token, 'POST', '/user/pers/save', {
+  const { id: memberId } = await requestApi<{ id: string }>(token, 'POST', '/user/pers/save', {
     nickname: `Cliente ${mark}`,
   })
   const payment = { amountMinor: 20_000, method: 'transfer', voucherNo: `CUP-${mark}` }
-  await ask(token, 'POST', `/api/ledger/wallets/${memberId}/recharge`, payment)
+  await requestApi(token, 'POST', `/api/ledger/wallets/${memberId}/recharge`, payment)
   const idTag = `CUP${mark}`.toUpperCase()
-  await ask(token, 'POST', '/api/start-tokens', { idTag })
-  await ask(token, 'POST', `/api/members/${memberId}/tokens`, { idTags: [idTag] })
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  await requestApi(token, 'POST', '/api/start-tokens', { idTag })
+  await requestApi(token, 'POST', `/api/members/${memberId}/tokens`, { idTags: [idTag] })
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `CUP-${mark}`,
     name: `Cupones ${mark}`,
     timeZone: 'Asia/Shanghai',
   })
   const chargePointNo = `CUP${mark}`
-  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+  const { credentials } = await requestApi<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',
@@ -53,7 +53,7 @@ async function aDriver(token: string, mark: string) {
 }
 
 /** Four minutes at 600 kW, as its charge point reports it (a session takes what was given before it); its order. */
-async function charged(token: string, { idTag, chargePointNo, credentials }: Awaited<ReturnType<typeof aDriver>>) {
+async function chargeForFourMinutes(token: string, { idTag, chargePointNo, credentials }: Awaited<ReturnType<typeof aDriver>>) {
   const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   const start = { connectorId: 1, idTag, meterStart: 1_000_000, timestamp: ago(4) }
   const started = await point.call('StartTransaction', start)
@@ -61,7 +61,7 @@ async function charged(token: string, { idTag, chargePointNo, credentials }: Awa
   const { transactionId } = started.payload as { transactionId: number }
   await point.call('StopTransaction', { transactionId, idTag, meterStop: 1_040_000, timestamp: ago(0) })
   point.socket.close()
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?search=${chargePointNo}`)
+  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?search=${chargePointNo}`)
   return list[0]?.id ?? ''
 }
 
@@ -100,7 +100,7 @@ test(
     await drawer.getByRole('button', { name: 'Entregar a 1 cliente' }).click()
     await expect(row).toContainText('Publicado')
     await expect(drawer.locator('dl.posted dd')).toHaveText(['1', '1', '0', '0', '0', '0', /^\D*0,00/])
-    const { list } = await ask<{ list: { id: string }[] }>(
+    const { list } = await requestApi<{ list: { id: string }[] }>(
       token,
       'GET',
       `/user/preferstrategy/list?search=${encodeURIComponent(name)}`,
@@ -108,7 +108,7 @@ test(
     const strategyId = list[0]?.id ?? ''
 
     // The session takes it, and its bill says so.
-    const sessionId = await charged(token, driver)
+    const sessionId = await chargeForFourMinutes(token, driver)
     await page.goto(`/statsanalysis/chgtransorder/${sessionId}`)
     const steps = page.getByLabel('Pasos de la liquidación')
     await expect(steps).toContainText(new RegExp(`Cupón ${name} · [0-9A-F]{12}`))

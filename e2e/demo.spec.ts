@@ -4,7 +4,7 @@ import type { AuditListRow } from '@evops/organisation/contract'
 import { patience } from '@evops/platform/testing'
 import { readFacts } from '../scripts/check/facts.ts'
 import { readTree } from '../scripts/check/tree.ts'
-import { admin, ask, test, tokensOf } from './session.ts'
+import { admin, requestApi, test, tokensOf } from './session.ts'
 
 interface Listed<Row = object> {
   list: Row[]
@@ -38,7 +38,7 @@ test(
   { tag: '@nightly' },
   async () => {
     const { access_token: token } = await tokensOf(admin)
-    const { list: operators } = await ask<
+    const { list: operators } = await requestApi<
       Listed<{ id: string; optcode: string; name: string; currency: string }>
     >(token, 'GET', '/api/organisation/operators?pageSize=200')
     const demos = operators.filter(({ optcode }) => ['demo', 'demo-es'].includes(optcode))
@@ -50,22 +50,22 @@ test(
     for (const { id, optcode } of demos)
       await test.step(optcode, async () => {
         // Each step stands in its operator, as the switch in the head does it.
-        await ask(token, 'POST', '/api/organisation/act-in', { operatorId: id })
+        await requestApi(token, 'POST', '/api/organisation/act-in', { operatorId: id })
         const total = async (path: string) =>
-          (await ask<Listed>(token, 'GET', query(path, 'pageSize=20'))).total
+          (await requestApi<Listed>(token, 'GET', query(path, 'pageSize=20'))).total
         for (const [what, [path, least]] of Object.entries(everywhere))
           // Its meters are read, and its days compared with them, some seconds after the start.
           await expect
             .soft(async () => expect(await total(path)).toBeGreaterThanOrEqual(least), `${optcode}: ${what}`)
             .toPass({ timeout: patience(60_000) })
         stations += await total('/api/stations')
-        const { list } = await ask<Listed<{ startedAt: string }>>(
+        const { list } = await requestApi<Listed<{ startedAt: string }>>(
           token,
           'GET',
           '/api/sessions?sort=startedAt&pageSize=20',
         )
         expect.soft(Date.now() - Date.parse(list[0]?.startedAt ?? '')).toBeGreaterThan(25 * dayMs)
-        const { byStatus } = await ask<{ byStatus: { faulted?: number; offline?: number } }>(
+        const { byStatus } = await requestApi<{ byStatus: { faulted?: number; offline?: number } }>(
           token,
           'GET',
           '/api/connectors/summary',
@@ -75,7 +75,7 @@ test(
           expect.soft(byStatus.offline ?? 0, 'two points that are away').toBeGreaterThanOrEqual(2)
           await expectAbnormal(token)
         }
-        const { list: templates } = await ask<Listed<{ id: string }>>(
+        const { list: templates } = await requestApi<Listed<{ id: string }>>(
           token,
           'GET',
           '/api/parameter-templates?pageSize=50',
@@ -84,13 +84,13 @@ test(
           templates.map(({ id: templateId }) => total(`/api/parameter-drift?templateId=${templateId}`)),
         )
         expect.soft(Math.max(0, ...drifts), `${optcode}: parameters that drifted`).toBeGreaterThan(0)
-        const tariffs = await ask<Listed<{ id: string; hasDraft?: boolean }>>(
+        const tariffs = await requestApi<Listed<{ id: string; hasDraft?: boolean }>>(
           token,
           'GET',
           '/api/tariffs?pageSize=50',
         )
         const details = await Promise.all(
-          tariffs.list.map((one) => ask<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`)),
+          tariffs.list.map((one) => requestApi<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`)),
         )
         expect
           .soft(
@@ -105,7 +105,7 @@ test(
 
 /** Three sessions that nobody can take as they are, each for a reason of its own, and the figures that say so. */
 async function expectAbnormal(token: string): Promise<void> {
-  const { list } = await ask<Listed<Pick<AbnormalRow, 'sessionId' | 'flag' | 'evidence'>>>(
+  const { list } = await requestApi<Listed<Pick<AbnormalRow, 'sessionId' | 'flag' | 'evidence'>>>(
     token,
     'GET',
     '/api/abnormal-sessions?pageSize=200',
@@ -144,7 +144,7 @@ test(
   { tag: '@nightly' },
   async () => {
     const { access_token: token } = await tokensOf(admin)
-    const { operator } = await ask<{ operator: { optcode: string; name: string } }>(
+    const { operator } = await requestApi<{ operator: { optcode: string; name: string } }>(
       token,
       'GET',
       '/api/organisation/me',
@@ -155,7 +155,7 @@ test(
     let seen = 0
     for (const [path, key] of Object.entries(named)) {
       type Rows = Record<string, string | null>[]
-      const reply = await ask<Rows | { list: Rows }>(token, 'GET', query(path, 'pageSize=50'))
+      const reply = await requestApi<Rows | { list: Rows }>(token, 'GET', query(path, 'pageSize=50'))
       const list = Array.isArray(reply) ? reply : reply.list
       // Other journeys add theirs, in Spanish.
       const names = list.map((row) => row[key] ?? '').filter((name) => /\p{Script=Han}/u.test(name))
@@ -185,7 +185,7 @@ test(
     const sessions: Charged[] = []
     for (let page = 1, more = true; more; page += 1) {
       const path = `/api/sessions?sort=startedAt&pageSize=200&page=${page}`
-      const { list, total } = await ask<Listed<Charged>>(token, 'GET', path)
+      const { list, total } = await requestApi<Listed<Charged>>(token, 'GET', path)
       sessions.push(...list)
       more = page * 200 < total
     }
@@ -218,7 +218,7 @@ test(
       ),
     )
     const { access_token: token } = await tokensOf(admin)
-    const operators = await ask<Listed<{ id: string; optcode: string }>>(
+    const operators = await requestApi<Listed<{ id: string; optcode: string }>>(
       token,
       'GET',
       '/api/organisation/operators?pageSize=200',
@@ -226,15 +226,15 @@ test(
     const untold = new Map<string, string>()
     const nameless = new Set<string>()
     for (const { id } of operators.list.filter(({ optcode }) => ['demo', 'demo-es'].includes(optcode))) {
-      await ask(token, 'POST', '/api/organisation/act-in', { operatorId: id })
+      await requestApi(token, 'POST', '/api/organisation/act-in', { operatorId: id })
       for (let page = 1, more = true; more; page += 1) {
         const path = `/api/organisation/audit?pageSize=200&page=${page}`
-        const { list, total } = await ask<Listed<AuditListRow>>(token, 'GET', path)
+        const { list, total } = await requestApi<Listed<AuditListRow>>(token, 'GET', path)
         more = page * 200 < total && page < 10
         // What other journeys wrote before this one is none of it.
         for (const one of list.filter(({ userName }) => !/^(admin|e2e-)/.test(userName))) {
           if (one.entityName === null && /^[\da-f-]{36}$/.test(one.entityId ?? '')) nameless.add(one.entity)
-          const entry = await ask<{ action: string; changes: { field: string }[] }>(
+          const entry = await requestApi<{ action: string; changes: { field: string }[] }>(
             token,
             'GET',
             `/api/organisation/audit/${one.id}`,

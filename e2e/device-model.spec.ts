@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 interface Made {
   chargePoint: { id: string; chargePointNo: string }
@@ -13,12 +13,12 @@ interface Made {
 async function newPoint(): Promise<Made> {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `MOD-${mark}`,
     name: `Modelo ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const made = await ask<{
+  const made = await requestApi<{
     chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
   }>(token, 'POST', '/api/charge-points', {
@@ -133,10 +133,10 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   test.setTimeout(patience(240_000))
   const { chargePoint, point, token } = await newPoint()
   const idTag = `MOD${unique()}`.toUpperCase()
-  await ask(token, 'POST', '/api/start-tokens', { idTag })
+  await requestApi(token, 'POST', '/api/start-tokens', { idTag })
   await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
   expect((await point.start(1, idTag)).status).toBe('Accepted')
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
+  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
   await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
   await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
@@ -144,13 +144,13 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
   await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(30_000) })
-  const shown = () => ask<object[]>(token, 'GET', `/api/charge-points/${chargePoint.id}/display-messages`)
-  expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
+  const listDisplayMessages = () => requestApi<object[]>(token, 'GET', `/api/charge-points/${chargePoint.id}/display-messages`)
+  expect(await listDisplayMessages()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
   await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=display`)
   await expect(page.getByText('Una sesión')).toBeVisible()
   expect((await point.stop(1)).ok).toBe(true)
   await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
-  expect(await shown()).toEqual([])
+  expect(await listDisplayMessages()).toEqual([])
   await point.close()
 })
 
@@ -166,13 +166,13 @@ test(
       expect
         .poll(async () => {
           const session = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
-          return (await ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session))
+          return (await requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session))
             .state
         })
         .toBe('accepted')
     const active = async () =>
       (
-        await ask<{ list: { serial: string }[] }>(
+        await requestApi<{ list: { serial: string }[] }>(
           token,
           'GET',
           `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`,
@@ -192,7 +192,7 @@ test(
     expect((await active()).length).toBe(1)
 
     // Its own authority does as an example of somebody else's.
-    const { certificate } = await ask<{ certificate: string }>(token, 'GET', '/api/station-authority')
+    const { certificate } = await requestApi<{ certificate: string }>(token, 'GET', '/api/station-authority')
     await page.getByRole('button', { name: 'Añadir autoridad' }).click()
     const drawer = page.getByRole('complementary', { name: 'Añadir autoridad' })
     await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill('hola')

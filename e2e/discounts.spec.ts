@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
+import { inspect } from './view.ts'
 import { aPerson, bearing, test, tokensOf } from './session.ts'
 
 const codes = [

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, baseURL, bearing, dispatcherCodes, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, baseURL, bearing, dispatcherCodes, test, tokensOf } from './session.ts'
 
 const tag = `E2E${Date.now().toString(36)}`
 
 /** A charge point of two connectors that obeys: what it is told to start it starts, what it is told to stop it stops. */
 async function obedientChargePoint(token: string) {
   const mark = Date.now().toString(36)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `DSP-${mark}`,
     name: `Cochera ${mark}`,
     timeZone: 'America/Mexico_City',
   })
   const chargePointNo = `DSP${mark}`
-  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+  const { credentials } = await requestApi<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',
@@ -60,7 +60,7 @@ async function obedientChargePoint(token: string) {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   for (const connectorId of [1, 2])
     send('StatusNotification', { connectorId, status: 'Preparing', errorCode: 'NoError' })
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/charge-points?search=${chargePointNo}`)
+  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/charge-points?search=${chargePointNo}`)
   return { chargePointNo, chargePointId: list[0]?.id ?? '', close: () => socket.close() }
 }
 
@@ -68,12 +68,12 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   page,
 }) => {
   const { access_token: token } = await tokensOf(admin)
-  await ask(token, 'POST', '/api/start-tokens', { idTag: tag, label: 'Turno de la mañana' })
+  await requestApi(token, 'POST', '/api/start-tokens', { idTag: tag, label: 'Turno de la mañana' })
   const chargePoint = await obedientChargePoint(token)
   const person = await aPerson([...dispatcherCodes, 'chgtransorder:control', 'chgpile:control'])
   await bearing(page, await tokensOf(person))
 
-  const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
+  const visibleText = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
   await page.goto(`/chgstamon/chgstatlistmon?open=${chargePoint.chargePointId}:1`)
   await page.getByRole('button', { name: 'Iniciar la carga' }).first().click()
   const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
@@ -84,14 +84,14 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
   await start.getByRole('link', { name: 'Abrir la sesión' }).click()
 
-  await expect(seen('Cargando')).toBeVisible()
-  await expect(seen('Consola')).toBeVisible()
+  await expect(visibleText('Cargando')).toBeVisible()
+  await expect(visibleText('Consola')).toBeVisible()
   await page.getByRole('button', { name: 'Detener la carga' }).click()
   const stop = page.getByRole('dialog')
   await stop.getByRole('textbox').fill('Sale el autobús')
   await stop.getByRole('button', { name: /Detener/ }).click()
   await stop.getByRole('button', { name: 'Cerrar' }).first().click()
-  await expect(seen('Liquidada')).toBeVisible()
+  await expect(visibleText('Liquidada')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Historial' }).click()
   await expect(page.getByText('Sale el autobús')).toBeVisible()

@@ -94,11 +94,11 @@ test(
       registrationId: await registration,
       data,
     })
-    const shown = () =>
+    const listNotifications = () =>
       page.evaluate(async () => {
         const there = await (await navigator.serviceWorker.ready).getNotifications()
         return there.map(({ title, body, tag }) => [title, body, tag])
       })
-    await expect.poll(shown).toEqual([['La carga ha terminado', '12,3 kWh', 'n-1']])
+    await expect.poll(listNotifications).toEqual([['La carga ha terminado', '12,3 kWh', 'n-1']])
   },
 )

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, tokensOf, unique } from './session.ts'
 
 /** The last code that the loopback carried: no telephone rings, the operator's message log has it. */
 async function lastCode(): Promise<string> {
   const { access_token: token } = await tokensOf(admin)
   const path = '/api/partner-messages'
-  const { list } = await ask<{ list: { id: string; channel: string }[] }>(
+  const { list } = await requestApi<{ list: { id: string; channel: string }[] }>(
     token,
     'GET',
     `${path}?peerKind=channel&pageSize=20`,
   )
   const last = list.find(({ channel }) => channel === 'sign-in code (test)')
   if (!last) throw new Error('no code was sent')
-  const { body } = await ask<{ body: string }>(token, 'GET', `${path}/${last.id}`)
+  const { body } = await requestApi<{ body: string }>(token, 'GET', `${path}/${last.id}`)
   return /"code":"(\d{6})"/.exec(body)?.[1] ?? ''
 }
 
@@ -41,7 +41,7 @@ export interface Place {
 export async function aPlace(): Promise<Place> {
   const { access_token: token } = await tokensOf(admin)
   const name = `Puerto ${unique()}`
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `DRV-${unique()}`,
     name,
     address: 'Muelle 4',
@@ -51,7 +51,7 @@ export async function aPlace(): Promise<Place> {
     status: 50,
   })
   const chargePointNo = String(randomInt(10_000_000, 99_999_999)).padStart(14, '7')
-  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+  const { credentials } = await requestApi<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',

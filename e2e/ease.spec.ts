@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ask, admin, choose, inLanguage, test, tokensOf, unique } from './session.ts'
+import { requestApi, admin, choose, inLanguage, test, tokensOf, unique } from './session.ts'
 
 const stations = '/statsanalysis/chgstation'
 
@@ -143,9 +143,9 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const [preset] = await ask<{ content: unknown }[]>(token, 'GET', '/api/tariffs/presets')
+    const [preset] = await requestApi<{ content: unknown }[]>(token, 'GET', '/api/tariffs/presets')
     const name = `Borrable ${unique()}`
-    const { id } = await ask<{ id: string }>(token, 'POST', '/api/tariffs', {
+    const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/tariffs', {
       code: `B${unique()}`,
       name,
       content: preset?.content,

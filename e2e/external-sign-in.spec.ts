@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openIdProvider, type TestProvider } from '@evops/organisation/testing'
 import { freePort } from '@evops/platform/testing'
 import { codeOf } from './authenticator.ts'
-import { admin, aPerson, ask, pathOf, test, tokensOf } from './session.ts'
+import { admin, aPerson, requestApi, pathOf, test, tokensOf } from './session.ts'
 
 /** Signs in with a provider on this machine, which an administrator sets up first. */
 let provider: TestProvider
@@ -15,8 +15,8 @@ test.afterAll(async () => {
   await provider.close()
   // Other journeys find the sign-in page as it was.
   const { access_token: token } = await tokensOf(admin)
-  for (const { id } of await ask<{ id: string }[]>(token, 'GET', list))
-    await ask(token, 'DELETE', `${list}/${id}`)
+  for (const { id } of await requestApi<{ id: string }[]>(token, 'GET', list))
+    await requestApi(token, 'DELETE', `${list}/${id}`)
 })
 
 test(
@@ -24,7 +24,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page, browser }) => {
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+    await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
     await page.goto('/sysmng/sysuser')
     await page.getByRole('button', { name: 'Proveedores de identidad…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Proveedores de identidad' })
@@ -70,20 +70,20 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
-    for (const { id } of await ask<{ id: string }[]>(token, 'GET', list))
-      await ask(token, 'DELETE', `${list}/${id}`)
+    await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+    for (const { id } of await requestApi<{ id: string }[]>(token, 'GET', list))
+      await requestApi(token, 'DELETE', `${list}/${id}`)
     const { issuer, clientId, clientSecret } = provider
     const form = { name: 'Empresa', issuer, clientId, clientSecret, claim: 'preferred_username' }
-    await ask(token, 'POST', list, form)
+    await requestApi(token, 'POST', list, form)
     const person = await aPerson(['carPerm'])
     const { access_token: theirs } = await tokensOf(person)
     const step = '/api/organisation/second-step'
-    const { secret } = await ask<{ secret: string }>(theirs, 'POST', `${step}/start`, {
+    const { secret } = await requestApi<{ secret: string }>(theirs, 'POST', `${step}/start`, {
       password: person.password,
     })
     // Each code counts once: the last one is used up here, so that this one comes in.
-    await ask(theirs, 'POST', `${step}/confirm`, { otp: codeOf(secret, Date.now() - 30_000) })
+    await requestApi(theirs, 'POST', `${step}/confirm`, { otp: codeOf(secret, Date.now() - 30_000) })
 
     provider.error = ''
     provider.person = { sub: 'e2e-3', preferred_username: person.username }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'chgOperationPerm',
@@ -65,19 +65,19 @@ test(
     await expect(page.getByRole('row', { name: /Conductor 7.*\*{4}3456/ })).toBeVisible()
     expect(await inspect(page)).toEqual([])
     await page.getByRole('row', { name: /Conductor 7/ }).click()
-    const asks = async (act: string) => {
+    const choosePrivacyAct = async (act: string) => {
       await drawer.getByRole('button', { name: 'Datos personales' }).click()
       await page.getByRole('menuitem', { name: act }).click()
     }
     // Who asks what is held of them gets a file.
-    await asks('Exportar datos personales')
+    await choosePrivacyAct('Exportar datos personales')
     await page.getByRole('dialog').getByLabel('Motivo').fill('Lo pide')
     const download = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: 'Exportar datos personales' }).click()
     const held = readFileSync(await (await download).path(), 'utf8')
     expect(JSON.parse(held)).toMatchObject({ driver: { name: 'Conductor 7' }, records: [] })
     // Who asks to be forgotten is.
-    await asks('Borrar datos personales')
+    await choosePrivacyAct('Borrar datos personales')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Motivo').fill('Lo pide')
     expect(await inspect(page)).toEqual([])
@@ -92,12 +92,12 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { list } = await ask<{ list: { sessionNo: string }[] }>(
+    const { list } = await requestApi<{ list: { sessionNo: string }[] }>(
       token,
       'GET',
       '/api/sessions?state=settled&pageSize=1&sort=startedAt',
     )
-    await ask(token, 'POST', '/api/start-tokens', { idTag: `BUS-${mark}` })
+    await requestApi(token, 'POST', '/api/start-tokens', { idTag: `BUS-${mark}` })
     await bearing(page, await tokensOf(await aPerson(codes)))
     await page.goto('/statsanalysis/vehicle')
     await page.getByRole('button', { name: 'Importar' }).click()

@@ -2,8 +2,8 @@ import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { ForeignPoint, makeCsr, type ForeignOptions } from '../apps/server/src/testing/foreign-point.ts'
 import { now, words16, words2, type ForeignWords } from './foreign-words.ts'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 /*
  * A charge point of another maker (written from the standard's text with `ws` and openssl alone) as API and console tell
@@ -23,12 +23,12 @@ const withCertificate: Way = async (made, words) => {
   const point = new ForeignPoint({ address: tls, ...made, protocol: words.protocol })
   await point.connect()
   await words.boot(point, '1.0')
-  const certificate = await renewed(point, made.identity)
+  const certificate = await renewCertificate(point, made.identity)
   await point.losePower()
   return { address: tls, identity: made.identity, certificate }
 }
 /** Asks for a certificate of a new key, and takes it. */
-async function renewed(point: ForeignPoint, identity: string): Promise<{ cert: string; key: string }> {
+async function renewCertificate(point: ForeignPoint, identity: string): Promise<{ cert: string; key: string }> {
   const { key, csr } = makeCsr(identity)
   point.on('CertificateSigned', () => ({ status: 'Accepted' }))
   expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
@@ -58,14 +58,14 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 
 async function register(mark: string, words: ForeignWords) {
   const { access_token: token } = await tokensOf(admin)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `FOR-${mark}`,
     name: `Otra marca ${mark}`,
     timeZone: 'America/Mexico_City',
   })
   const idTag = `FOR${mark}`.toUpperCase()
-  await ask(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
-  const made = await ask<{ chargePoint: { id: string; chargePointNo: string }; credentials: Made }>(
+  await requestApi(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
+  const made = await requestApi<{ chargePoint: { id: string; chargePointNo: string }; credentials: Made }>(
     token,
     'POST',
     '/api/charge-points',
@@ -82,7 +82,7 @@ async function register(mark: string, words: ForeignWords) {
 }
 type Registered = Awaited<ReturnType<typeof register>>
 
-const seen = (page: Page, text: string | RegExp) =>
+const expectVisible = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: patience(40_000) })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const rareTab = async (page: Page, name: string) => {
@@ -93,12 +93,12 @@ const rareTab = async (page: Page, name: string) => {
 /** An order to the charge point by the API, and its state after the answer. */
 const session = async (chargePoint: Registered, action: string, payload: object) =>
   (
-    await ask<{ state: string }>(chargePoint.token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
+    await requestApi<{ state: string }>(chargePoint.token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
       action,
       payload,
     })
   ).state
-const read = <T>(chargePoint: Registered, of = '') => ask<T>(chargePoint.token, 'GET', `/api/charge-points/${chargePoint.id}${of}`)
+const read = <T>(chargePoint: Registered, of = '') => requestApi<T>(chargePoint.token, 'GET', `/api/charge-points/${chargePoint.id}${of}`)
 
 async function isStartedAndStopped(page: Page, { chargePoint, point, words }: Walk): Promise<void> {
   const session = words.session(point)
@@ -111,7 +111,7 @@ async function isStartedAndStopped(page: Page, { chargePoint, point, words }: Wa
   await words.status(point, true)
   await session.meter({ wh: 1_000_500, at: ago(1) })
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-  await seen(page, 'Cargando')
+  await expectVisible(page, 'Cargando')
   await page
     .getByRole('button', { name: /^Detener la carga/ })
     .first()
@@ -122,7 +122,7 @@ async function isStartedAndStopped(page: Page, { chargePoint, point, words }: Wa
   await session.end({ wh: 1_001_000, at: now(), reason: 'Remote' })
   await words.status(point, false)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-  await seen(page, 'Disponible')
+  await expectVisible(page, 'Disponible')
 }
 
 /** A profile is there once the charge point took it; the console says what holds it back. */
@@ -143,14 +143,14 @@ async function takesProfile(page: Page, { chargePoint, point }: Walk): Promise<v
   point.on('SetChargingProfile', () => ({ status: 'Rejected' }))
   expect(await set()).toBe('rejected')
   await rareTab(page, 'Potencia y reservas')
-  await seen(page, 'Ninguno: carga a su potencia nominal.')
+  await expectVisible(page, 'Ninguno: carga a su potencia nominal.')
   point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
   expect(await set()).toBe('accepted')
   expect(await read(chargePoint, '/charging-profiles')).toMatchObject([{ connectorNo: 1, unit: 'A' }])
 }
 
 /** What it is made of, read by the button. */
-async function tellsItsInventory(page: Page, { point, words }: Walk): Promise<void> {
+async function checkInventoryTab(page: Page, { point, words }: Walk): Promise<void> {
   const is16 = words === words16
   point.on(words.inventory, () =>
     is16
@@ -161,7 +161,7 @@ async function tellsItsInventory(page: Page, { point, words }: Walk): Promise<vo
   await page.getByRole('button', { name: is16 ? 'Leer del punto' : 'Leer todo' }).click()
   await words.tellInventory(point, await point.heard(words.inventory))
   if (!is16) await page.locator('details.model-group').filter({ hasText: 'EVSE' }).click()
-  await seen(page, '7200')
+  await expectVisible(page, '7200')
 }
 
 async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk): Promise<void> {
@@ -174,7 +174,7 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
     body: image,
   })
   const { id: firmwareId } = ((await uploaded.json()) as { data: { id: string } }).data
-  await ask(chargePoint.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+  await requestApi(chargePoint.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
   point.on('UpdateFirmware', () => (words === words16 ? {} : { status: 'Accepted' }))
   expect(await session(chargePoint, 'UpdateFirmware', { firmwareId })).toBe('accepted')
   const asked = await point.heard('UpdateFirmware')
@@ -182,7 +182,7 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
   for (const status of ['Downloaded', 'Installing', 'Installed'])
     await words.firmwareStatus(point, { status, asked })
   await tab(page, 'Eventos y archivos')
-  await seen(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
+  await expectVisible(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
   expect(await read(chargePoint, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])
 }
 
@@ -205,12 +205,12 @@ for (const [wire, words, way] of wires)
         point.on(asked, () => ({ status: 'Accepted' }))
 
       await page.goto(`/statsanalysis/chgpile/${chargePoint.id}`)
-      await seen(page, /Nunca conectado|Sin conexión/)
+      await expectVisible(page, /Nunca conectado|Sin conexión/)
       await point.connect()
       expect(await words.boot(point, '1.0')).toMatchObject({ status: 'Accepted' })
       await words.status(point, false)
-      await seen(page, /^Conectado/)
-      await seen(page, 'Foreign · F-60')
+      await expectVisible(page, /^Conectado/)
+      await expectVisible(page, 'Foreign · F-60')
 
       // Charged before it had a network, told now, with its own times.
       const late = words.session(point)
@@ -219,11 +219,11 @@ for (const [wire, words, way] of wires)
 
       await isStartedAndStopped(page, walk)
       await takesProfile(page, walk)
-      await tellsItsInventory(page, walk)
+      await checkInventoryTab(page, walk)
       expect(
         await session(chargePoint, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
       ).toBe('accepted')
-      const certificate = await renewed(point, chargePoint.credentials.identity)
+      const certificate = await renewCertificate(point, chargePoint.credentials.identity)
       await rareTab(page, 'Acceso')
       await expect(page.getByText('Certificado válido hasta').locator('..')).toContainText(/20\d\d/, {
         timeout: patience(40_000),
@@ -236,15 +236,15 @@ for (const [wire, words, way] of wires)
       await lost.begin({ wh: 1_001_000, at: ago(1), idTag: chargePoint.idTag })
       await words.status(point, true)
       await lost.meter({ wh: 1_001_500, at: now() })
-      await seen(page, 'Cargando')
+      await expectVisible(page, 'Cargando')
       await point.losePower()
-      await seen(page, /^Sin conexión/)
+      await expectVisible(page, /^Sin conexión/)
       await point.connect(options.certificate ? { certificate } : {})
       await words.boot(point, '2.0')
       await lost.end({ wh: 1_001_600, at: now(), reason: 'PowerLoss' })
       await words.status(point, false)
-      await seen(page, /^Conectado/)
-      await seen(page, '2.0')
+      await expectVisible(page, /^Conectado/)
+      await expectVisible(page, '2.0')
       expect(await read(chargePoint)).toMatchObject({ connected: true, firmware: '2.0', vendor: 'Foreign' })
 
       await tab(page, 'Sesiones de carga')
@@ -252,7 +252,7 @@ for (const [wire, words, way] of wires)
       await expect(sessions.getByText('Liquidada')).toHaveCount(3)
       for (const energy of [/^0,60*( kWh)?$/, /^1(,0+)?( kWh)?$/, /^10(,0+)?( kWh)?$/])
         await expect(sessions.getByText(energy).first()).toBeVisible()
-      const told = await ask<{ list: object[] }>(chargePoint.token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
+      const told = await requestApi<{ list: object[] }>(chargePoint.token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
       expect(told.list).toMatchObject([
         { energyDwh: 6_000, stopReason: 'power_loss' },
         { energyDwh: 10_000, stopReason: 'operator_remote' },
@@ -262,7 +262,7 @@ for (const [wire, words, way] of wires)
 
       // Read anew by now: what was shown of it a moment after the order could still be what stood before.
       await rareTab(page, 'Potencia y reservas')
-      await seen(page, 'Otro perfil n.º 7')
+      await expectVisible(page, 'Otro perfil n.º 7')
       await point.losePower()
     },
   )

@@ -94,7 +94,7 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
   session(point) {
     const transactionId = crypto.randomUUID()
     let seqNo = 0
-    const tell = (eventType: string, triggerReason: string, { wh, at }: Told, more: Fields = {}) => {
+    const sendTransactionEvent = (eventType: string, triggerReason: string, { wh, at }: Told, more: Fields = {}) => {
       const { info, ...rest } = more
       const value = { value: wh, measurand, unitOfMeasure: { unit: 'Wh' } }
       return point.call('TransactionEvent', {
@@ -109,15 +109,15 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
     }
     return {
       begin: ({ idTag, remote, offline = false, ...told }) =>
-        tell('Started', remote ? 'RemoteStart' : 'Authorized', told, {
+        sendTransactionEvent('Started', remote ? 'RemoteStart' : 'Authorized', told, {
           evse: { id: 1, connectorId: 1 },
           idToken: { idToken: idTag, type: 'Central' },
           offline,
           info: { chargingState: 'Charging', ...(remote && { remoteStartId: remote.remoteStartId }) },
         }),
-      meter: (told) => tell('Updated', 'MeterValuePeriodic', told),
+      meter: (told) => sendTransactionEvent('Updated', 'MeterValuePeriodic', told),
       end: ({ reason, offline = false, ...told }) =>
-        tell('Ended', endsBy[reason], told, { offline, info: { stoppedReason: reason } }),
+        sendTransactionEvent('Ended', endsBy[reason], told, { offline, info: { stoppedReason: reason } }),
     }
   },
   tellInventory(point, { requestId }) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
 
 const codes = [
   'financePerm',
@@ -27,18 +27,18 @@ async function twoSessions(
     rates: _rates,
     credentials: _own,
     ...stands
-  } = await ask<Record<string, unknown>>(token, 'GET', '/api/documents/settings')
+  } = await requestApi<Record<string, unknown>>(token, 'GET', '/api/documents/settings')
   const seller = { country: 'ES', sellerName: 'Recarga Demo, S. L.', sellerTaxId: 'A28015865' }
   const set = { ...stands, ...seller, office: 'en16931' }
-  const { version } = await ask<{ version: number }>(token, 'PUT', '/api/documents/settings', set)
-  const putBack = () => ask(token, 'PUT', '/api/documents/settings', { ...stands, version })
+  const { version } = await requestApi<{ version: number }>(token, 'PUT', '/api/documents/settings', set)
+  const restoreSettings = () => requestApi(token, 'PUT', '/api/documents/settings', { ...stands, version })
   const wallets = '/api/ledger/wallets?pageSize=50'
-  for (const { id, name } of (await ask<{ list: Holder[] }>(token, 'GET', wallets)).list) {
+  for (const { id, name } of (await requestApi<{ list: Holder[] }>(token, 'GET', wallets)).list) {
     const path = `/api/documents/invoiceable-sessions?holderId=${id}&pageSize=100`
-    const { list: sessions } = await ask<{ list: Free[] }>(token, 'GET', path)
-    if (sessions.length >= 2) return { holderName: name, sessions, putBack }
+    const { list: sessions } = await requestApi<{ list: Free[] }>(token, 'GET', path)
+    if (sessions.length >= 2) return { holderName: name, sessions, putBack: restoreSettings }
   }
-  await putBack()
+  await restoreSettings()
   throw new Error('nobody of the demo paid for two sessions')
 }
 
@@ -88,25 +88,25 @@ test('ROUTE-13 invoice: a title, an application over two sessions, issued, credi
   await drawer.getByRole('button', { name: 'Solicitar' }).click()
   await expect(drawer.getByText('Solicitada', { exact: true }).first()).toBeVisible()
 
-  const acted = async (verb: string, state: string, fill = async () => {}) => {
+  const confirmAct = async (verb: string, state: string, fill = async () => {}) => {
     await drawer.getByRole('button', { name: verb, exact: true }).click()
     await fill()
     await dialog.getByRole('button', { name: verb, exact: true }).click()
     await expect(drawer.getByText(state, { exact: true }).first()).toBeVisible()
   }
-  await acted('Aprobar', 'Aprobada')
-  await acted('Emitir', 'Emitida')
-  await acted('Nota de crédito', 'Rectificado', async () => {
+  await confirmAct('Aprobar', 'Aprobada')
+  await confirmAct('Emitir', 'Emitida')
+  await confirmAct('Nota de crédito', 'Rectificado', async () => {
     await dialog.getByLabel('Importe con impuesto').fill('0,50')
     await dialog.getByLabel('Nota').last().fill('Devuelto en parte')
   })
   expect(await inspect(page)).toEqual([])
-  await acted('Anular', 'Anulada', async () => {
+  await confirmAct('Anular', 'Anulada', async () => {
     await dialog.getByLabel('Motivo').selectOption('Devolución')
     await dialog.getByLabel('Nota').last().fill('Devuelto el resto')
   })
   // Both sessions may be invoiced anew.
-  const { list } = await ask<{ list: Free[] }>(
+  const { list } = await requestApi<{ list: Free[] }>(
     token,
     'GET',
     `/api/documents/invoiceable-sessions?session-id=${sessions[0]?.sessionId}&pageSize=1`,

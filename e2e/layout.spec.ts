@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aPerson, admin, ask, bearing, choose, test, tokensOf } from './session.ts'
+import { aPerson, admin, requestApi, bearing, choose, test, tokensOf } from './session.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' })
 const sidebarButton = (page: Page) =>
@@ -255,14 +255,14 @@ test(
     await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
     // The energy world has no charging records.
     const { access_token: token } = await tokensOf(admin)
-    const role = await ask<{ version: number; name: string; code: string; dataScope: string }>(
+    const role = await requestApi<{ version: number; name: string; code: string; dataScope: string }>(
       token,
       'GET',
       `/user/sys/role/info/${person.roleId}`,
     )
     // The open page would hear that its session ended, and forget the tokens that come next.
     await page.goto('about:blank')
-    await ask(token, 'POST', '/user/sys/role/update', {
+    await requestApi(token, 'POST', '/user/sys/role/update', {
       id: person.roleId,
       version: role.version,
       name: role.name,

@@ -2,8 +2,8 @@ import { patience } from '@evops/platform/testing'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { books, type Books } from './books.ts'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'chgOperationPerm',
@@ -21,7 +21,7 @@ const codes = [
 async function aBook() {
   const { access_token: token } = await tokensOf(admin)
   const nickname = `Titular ${Date.now().toString(36)}`
-  const { id } = await ask<{ id: string }>(token, 'POST', '/user/pers/save', { nickname })
+  const { id } = await requestApi<{ id: string }>(token, 'POST', '/user/pers/save', { nickname })
   const start = await books(token)
   const on = ({ accounts }: Books, name: string) =>
     accounts.find(({ account }) => account === name)?.balanceMinor ?? 0
@@ -104,7 +104,7 @@ test(
     const book = await aBook()
     const person = await aPerson([...codes, 'depositrefund:approve', 'approvalPerm', 'approvals:approve'])
     const { access_token: own } = await tokensOf(person)
-    await ask(own, 'POST', `/api/ledger/wallets/${book.id}/deposits`, {
+    await requestApi(own, 'POST', `/api/ledger/wallets/${book.id}/deposits`, {
       kind: 'card',
       amountMinor: 3_000,
       method: 'transfer',
@@ -122,9 +122,9 @@ test(
     interface Waiting {
       list: { id: string; subject: string }[]
     }
-    const waiting = await ask<Waiting>(own, 'GET', '/api/organisation/approvals?view=all')
+    const waiting = await requestApi<Waiting>(own, 'GET', '/api/organisation/approvals?view=all')
     const request = waiting.list.find(({ subject }) => subject.startsWith(book.nickname))
-    const alone = ask(own, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+    const alone = requestApi(own, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
     await expect(alone).rejects.toThrow(/organisation\./)
     const second = await aPerson([
       'approvalPerm',
@@ -133,7 +133,7 @@ test(
       'depositrefund:approve',
     ])
     const { access_token: theirs } = await tokensOf(second)
-    await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+    await requestApi(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
     await page.reload()
     await expect(row).toContainText('Retenido')
     await book.hasMoved('wallet_deposit', 0)
@@ -147,7 +147,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const book = await aBook()
-    await ask(book.token, 'POST', `/api/ledger/wallets/${book.id}/recharge`, {
+    await requestApi(book.token, 'POST', `/api/ledger/wallets/${book.id}/recharge`, {
       amountMinor: 12_345,
       method: 'transfer',
       voucherNo: `M-${Date.now()}`,

@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { addresses, settled } from './look.ts'
+import { addresses, waitForSettledPage } from './view.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
 
 test(
@@ -20,7 +20,7 @@ test(
       // A session's life is shorter than all of them.
       if (at % 20 === 19) await bearing(page, await tokensOf(admin))
       await page.goto(path)
-      await settled(page)
+      await waitForSettledPage(page)
       const grid = page.getByRole('main').getByRole('grid').filter({ visible: true }).first()
       const rows = grid.locator('tr[data-opens]')
       if ((await rows.count()) < 2) continue

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { aPerson, admin, ask, baseURL, bearing, choose, test, tokensOf } from './session.ts'
+import { aPerson, admin, requestApi, baseURL, bearing, choose, test, tokensOf } from './session.ts'
 
 const stations = '/statsanalysis/chgstation'
 const viewers = ['chgOperationPerm', 'stationPilePerm']
@@ -72,7 +72,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const mark = `BULK${Date.now().toString(36)}`.toUpperCase()
     for (let n = 0; n < 12; n += 1)
-      await ask(token, 'POST', '/api/start-tokens', { idTag: `${mark}${n}`, label: mark })
+      await requestApi(token, 'POST', '/api/start-tokens', { idTag: `${mark}${n}`, label: mark })
     await page.goto(`/chgmodule/starttoken?search=${mark}&pageSize=10`)
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(11)
     await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check()
@@ -95,7 +95,7 @@ test(
         .getByText(/12 de 12/)
         .first(),
     ).toBeVisible()
-    const rows = await ask<{ list: { verdict: string }[] }>(
+    const rows = await requestApi<{ list: { verdict: string }[] }>(
       token,
       'GET',
       `/api/start-tokens?search=${mark}&pageSize=50`,
@@ -124,14 +124,14 @@ for (const [kind, name] of [
       const pieces: Buffer[] = []
       for await (const piece of stream) pieces.push(Buffer.from(piece))
       const bytes = Buffer.concat(pieces)
-      const text = kind === 'Archivo CSV' ? String(bytes) : inflated(bytes)
+      const text = kind === 'Archivo CSV' ? String(bytes) : unzipText(bytes)
       expect(text).toContain('北湖公交总站')
       expect(new URL(page.url()).pathname).toBe('/chgmodule/chgcostrule')
     },
   )
 
 /** All that a workbook's zip holds, as text. */
-function inflated(bytes: Buffer): string {
+function unzipText(bytes: Buffer): string {
   return Object.values(unzipSync(bytes))
     .map((part) => strFromU8(part))
     .join('')

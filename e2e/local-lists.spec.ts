@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
+import { inspect } from './view.ts'
 import { aConnectedChargePoint, drawerOf, test } from './session.ts'
 
 test(

@@ -20,14 +20,14 @@ async function chargePoint(url: string, identity: string, secret: string) {
   const call = (action: string, payload: object) =>
     new Promise<Record<string, unknown>>((resolve, reject) => {
       const id = String((last += 1))
-      const hear = (data: Buffer) => {
+      const handleMessage = (data: Buffer) => {
         const [type, answered, reply] = JSON.parse(data.toString('utf8'))
         if (answered !== id) return
-        socket.off('message', hear)
+        socket.off('message', handleMessage)
         if (type === 3) resolve(reply)
         else reject(new Error(`${action}: ${data.toString('utf8')}`))
       }
-      socket.on('message', hear)
+      socket.on('message', handleMessage)
       socket.send(JSON.stringify([2, id, action, payload]))
     })
   return { socket, call }

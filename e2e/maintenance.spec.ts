@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const mark = Date.now().toString(36)
 const png = Buffer.from(
@@ -20,7 +20,7 @@ const chiefCodes = [
 const workerCodes = ['chgOperationPerm', 'ywordermng', 'chgyworder:edit', 'eventPerm']
 
 /** Of a page, not of the list that waits behind it in its tab. */
-const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
+const visibleText = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
 
 test(
   'ROUTE-03 chgywpeoplemng, chgyworder: somebody joins, an order is given out, done on a phone and closed',
@@ -40,13 +40,13 @@ test(
     await expect(drawer.getByText('138****5678')).toBeVisible()
     expect(await inspect(page)).toEqual([])
     // Whom they sign in as.
-    const { list } = await ask<{ list: { id: string; version: number }[] }>(
+    const { list } = await requestApi<{ list: { id: string; version: number }[] }>(
       token,
       'GET',
       `/api/maintenance-staff?search=T-${mark}`,
     )
     const [staff] = list
-    await ask(token, 'PUT', `/api/maintenance-staff/${staff?.id}`, {
+    await requestApi(token, 'PUT', `/api/maintenance-staff/${staff?.id}`, {
       staffNo: `T-${mark}`,
       name: `Technician ${mark}`,
       userId: worker.id,
@@ -57,14 +57,14 @@ test(
     await drawer.getByLabel('Descripción').fill(`Pantalla apagada ${mark}`)
     await drawer.getByRole('button', { name: 'Nueva orden' }).click()
     await expect(page).toHaveURL(/\/chgyworder\/[0-9a-f-]{36}/)
-    await expect(shown(page, 'Por asignar')).toBeVisible()
+    await expect(visibleText(page, 'Por asignar')).toBeVisible()
     const address = new URL(page.url()).pathname
     await page.getByRole('button', { name: 'Asignar', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').first().click()
     await page.getByText(`Technician ${mark}`, { exact: false }).last().click()
     await dialog.getByRole('button', { name: 'Asignar', exact: true }).click()
-    await expect(shown(page, 'Por aceptar')).toBeVisible()
+    await expect(visibleText(page, 'Por aceptar')).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
     // In the rain, with a thumb.
@@ -81,12 +81,12 @@ test(
     await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Empezar' }).click()
     await dialog.getByRole('button', { name: 'Empezar' }).click()
-    await expect(shown(page, 'En proceso')).toBeVisible()
+    await expect(visibleText(page, 'En proceso')).toBeVisible()
     await page.getByRole('button', { name: 'Terminado' }).click()
     await dialog.getByLabel('Causa').selectOption('screen')
     await dialog.getByLabel('Qué se hizo').fill('Pantalla cambiada')
     await dialog.getByRole('button', { name: 'Terminado' }).click()
-    await expect(shown(page, 'Por verificar')).toBeVisible()
+    await expect(visibleText(page, 'Por verificar')).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -94,6 +94,6 @@ test(
     await page.goto(address)
     await page.getByRole('button', { name: 'Verificar y cerrar' }).click()
     await dialog.getByRole('button', { name: 'Verificar y cerrar' }).click()
-    await expect(shown(page, 'Cerrada')).toBeVisible()
+    await expect(visibleText(page, 'Cerrada')).toBeVisible()
   },
 )

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, ask, baseURL, test, tokensOf } from './session.ts'
+import { admin, requestApi, baseURL, test, tokensOf } from './session.ts'
 
 const map = '/chgstamon/chgstatlistmon?view=map'
 /** One grey point: what a map service would send. */
@@ -16,15 +16,15 @@ interface Operator {
 }
 async function setMap(mapTiles: object | undefined): Promise<void> {
   const { access_token: token } = await tokensOf(admin)
-  const me = await ask<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
+  const me = await requestApi<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
   const path = `/api/organisation/operators/${me.operator.id}`
   const {
     id: _id,
     createdAt: _at,
     currency: _currency,
     ...operator
-  } = await ask<Operator>(token, 'GET', path)
-  await ask(token, 'PUT', path, { ...operator, settings: { ...operator.settings, mapTiles } })
+  } = await requestApi<Operator>(token, 'GET', path)
+  await requestApi(token, 'PUT', path, { ...operator, settings: { ...operator.settings, mapTiles } })
   // Every process hears of it a moment later.
   const policy = async () => (await fetch(baseURL)).headers.get('content-security-policy')
   await expect.poll(async () => (await policy())?.includes('maps.test')).toBe(mapTiles !== undefined)

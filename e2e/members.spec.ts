@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'memMngPerm',
@@ -74,7 +74,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', '/user/pers/save', { nickname: `Empleado ${mark}` })
+    await requestApi(token, 'POST', '/user/pers/save', { nickname: `Empleado ${mark}` })
     await bearing(page, await tokensOf(await aPerson(codes)))
     await page.goto('/usermanager/compmsmng')
     await page.getByRole('button', { name: 'Nueva empresa' }).first().click()

@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { aConnectedChargePoint, admin, ask, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { aConnectedChargePoint, admin, requestApi, test, tokensOf } from './session.ts'
 
 test(
   'X-10 messages are searched over all charge points; a press shows the other half and how long it took; what was found is exported',
@@ -11,7 +11,7 @@ test(
     const chargePoint = await aConnectedChargePoint()
     await page.goto('/chgstamon/ocpp-messages?action=Heartbeat')
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
+    await requestApi(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
       action: 'TriggerMessage',
       payload: { requestedMessage: 'Heartbeat' },
     })

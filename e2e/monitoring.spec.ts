@@ -1,8 +1,8 @@
 import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 const closing: ChargePoint[] = []
 test.afterEach(async () => {
@@ -13,14 +13,14 @@ test.afterEach(async () => {
 async function aPoint(token: string) {
   const mark = unique()
   const idTag = `MON${mark}`.toUpperCase()
-  await ask(token, 'POST', '/api/start-tokens', { idTag, label: 'Ronda' })
+  await requestApi(token, 'POST', '/api/start-tokens', { idTag, label: 'Ronda' })
   const name = `Ronda ${mark}`
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `MON-${mark}`,
     name,
     timeZone: 'Europe/Madrid',
   })
-  const { chargePoint, credentials } = await ask<{
+  const { chargePoint, credentials } = await requestApi<{
     chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
   }>(token, 'POST', '/api/charge-points', {
@@ -132,10 +132,10 @@ test(
     await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
     await point.clearFault(1)
     const alarms = async () =>
-      (await ask<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?chargePointId=${chargePointId}`))
+      (await requestApi<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?chargePointId=${chargePointId}`))
         .list
     await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
-    await ask(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
+    await requestApi(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
     isDown = false
     await expect(row).toHaveCount(0, { timeout: patience(80_000) })
   },
@@ -192,7 +192,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const { point } = await aPoint(token)
     await point.fault(1, 'GroundFailure')
-    const count = async () => (await ask<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
+    const count = async () => (await requestApi<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
     await expect.poll(count).toBeGreaterThan(0)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toBeVisible()
@@ -222,7 +222,7 @@ test(
     const number = (await sessions.nth(2).textContent()) ?? ''
     await sessions.nth(2).click()
     await expect(page).toHaveURL(/chgtransorder\?endFrom=.*endTo=/)
-    const { sessions: chargingSessions } = await ask<{ sessions: number }>(
+    const { sessions: chargingSessions } = await requestApi<{ sessions: number }>(
       token,
       'GET',
       `/api/sessions/sums?endedFrom=${encodeURIComponent(demoMidnight())}`,
@@ -291,8 +291,8 @@ test(
     const { stationId } = await aPoint(token)
     const from = new Date(Date.now() - 25 * 60_000).toISOString()
     const path = `/api/stations/${stationId}/past?from=${from}&minutes=30`
-    const told = async () => (await ask<{ states: unknown[] }>(token, 'GET', path)).states.length
-    await expect.poll(told).toBeGreaterThanOrEqual(2)
+    const countStates = async () => (await requestApi<{ states: unknown[] }>(token, 'GET', path)).states.length
+    await expect.poll(countStates).toBeGreaterThanOrEqual(2)
     const at = new Date().toISOString()
     await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)
     const connectors = page.locator('.past-connectors li')

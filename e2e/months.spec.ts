@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { inspect } from './look.ts'
-import { aPerson, ask, bearing, inLanguage, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { aPerson, requestApi, bearing, inLanguage, test, tokensOf } from './session.ts'
 
 const codes = [
   'chgOperationPerm',
@@ -22,13 +22,13 @@ const monthsAgo = (back: number) => {
 /** A month of before the demo began, so that nothing stands against it, and the one before it closed. */
 async function aMonthToClose(first: string, second: string): Promise<string> {
   const [month, before] = [monthsAgo(3), monthsAgo(4)]
-  await ask(first, 'POST', '/api/ledger/checks', {})
+  await requestApi(first, 'POST', '/api/ledger/checks', {})
   const two = async (act: 'close' | 'reopen', of: string) => {
     const path = `/api/ledger/months/${of}/${act}`
-    const { approvalId } = await ask<{ approvalId: string }>(first, 'POST', path, { reason: 'e2e' })
-    await ask(second, 'POST', `/api/organisation/approvals/${approvalId}/approve`, { reason: '' })
+    const { approvalId } = await requestApi<{ approvalId: string }>(first, 'POST', path, { reason: 'e2e' })
+    await requestApi(second, 'POST', `/api/organisation/approvals/${approvalId}/approve`, { reason: '' })
   }
-  const months = await ask<Month[]>(first, 'GET', '/api/ledger/months')
+  const months = await requestApi<Month[]>(first, 'GET', '/api/ledger/months')
   const closed = months.filter(({ state }) => state === 'closed').map((row) => row.month)
   // What an attempt before left behind.
   if (closed.includes(month)) await two('reopen', month)
@@ -52,7 +52,7 @@ test(
     const said = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'short', timeZone: 'UTC' })
     const row = (on: Page) =>
       on.getByRole('row', { name: new RegExp(`^${said.format(new Date(`${month}-01`))}`) })
-    const acted = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
+    const changeMonthState = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
       await page.goto('/statsanalysis/captialflow?view=months')
       await row(page).getByRole('button', { name: verb, exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -72,8 +72,8 @@ test(
       await expect(row(page).getByText(new RegExp(`月末 ${verb}`))).toBeVisible()
       expect(await inspect(page)).toEqual([])
     }
-    await acted('月结', '已结')
-    await acted('反月结', '未结')
+    await changeMonthState('月结', '已结')
+    await changeMonthState('反月结', '未结')
     await colleague.context().close()
   },
 )

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admin, aPerson, ask, bearing, test, tokensOf, unique } from './session.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf, unique } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -16,29 +16,29 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
   const worker = await aPerson(['chgOperationPerm', 'ywordermng', 'chgyworder:edit'])
-  const staff = await ask<{ id: string }>(token, 'POST', '/api/maintenance-staff', {
+  const staff = await requestApi<{ id: string }>(token, 'POST', '/api/maintenance-staff', {
     staffNo: `OFF-${mark}`,
     name: `Technician ${mark}`,
     userId: worker.id,
   })
-  const checklist = await ask<{ id: string }>(token, 'POST', '/api/work-checklists', {
+  const checklist = await requestApi<{ id: string }>(token, 'POST', '/api/work-checklists', {
     name: `Aislamiento ${mark}`,
     items: [{ text: 'Resistencia', kind: 'value', unit: 'MΩ', min: '1' }],
   })
-  const { id } = await ask<{ id: string }>(token, 'POST', '/api/work-orders', {
+  const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/work-orders', {
     type: 'inspection',
     description: `Sótano ${mark}`,
     staffId: staff.id,
   })
   const workOrder = `/api/work-orders/${id}`
-  await ask(token, 'POST', `${workOrder}/checklist`, { checklistId: checklist.id })
+  await requestApi(token, 'POST', `${workOrder}/checklist`, { checklistId: checklist.id })
   const tokens = await tokensOf(worker)
   for (const [act, body] of [
     ['accept', {}],
     ['arrive', {}],
     ['begin', { text: 'sin cámara' }],
   ] as const)
-    await ask(tokens.access_token, 'POST', `${workOrder}/${act}`, body)
+    await requestApi(tokens.access_token, 'POST', `${workOrder}/${act}`, body)
 
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgyworder?view=mine')
@@ -57,7 +57,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
   await page.reload()
   await expect(page.getByText('1 sin enviar')).toBeVisible()
   const line = async () =>
-    (await ask<{ checklist: { checks: Line[] } }>(token, 'GET', workOrder)).checklist.checks[0]
+    (await requestApi<{ checklist: { checks: Line[] } }>(token, 'GET', workOrder)).checklist.checks[0]
   expect(await line()).toMatchObject({ value: null })
 
   await context.setOffline(false)
@@ -68,7 +68,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login/)
-  const left = () =>
+  const browserLeftovers = () =>
     page.evaluate(async () => ({
       caches: await caches.keys(),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -80,7 +80,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
         })
       }),
     }))
-  await expect.poll(left).toEqual({ caches: [], workers: 0, rows: 0 })
+  await expect.poll(browserLeftovers).toEqual({ caches: [], workers: 0, rows: 0 })
 })
 
 test('X-12 the customer signs on the phone without a network; what the order refused meanwhile is settled by a second person', async ({
@@ -91,12 +91,12 @@ test('X-12 the customer signs on the phone without a network; what the order ref
   const { access_token: token } = await tokensOf(admin)
   const worker = await aPerson(['chgOperationPerm', 'ywordermng', 'chgyworder:edit'])
   const chief = await aPerson(['chgOperationPerm', 'ywordermng', 'chgyworder:control'])
-  const staff = await ask<{ id: string }>(token, 'POST', '/api/maintenance-staff', {
+  const staff = await requestApi<{ id: string }>(token, 'POST', '/api/maintenance-staff', {
     staffNo: `SIG-${mark}`,
     name: `Technician ${mark}`,
     userId: worker.id,
   })
-  const { id } = await ask<{ id: string }>(token, 'POST', '/api/work-orders', {
+  const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/work-orders', {
     type: 'installation',
     description: `Garaje ${mark}`,
     customerConfirms: true,
@@ -109,7 +109,7 @@ test('X-12 the customer signs on the phone without a network; what the order ref
     ['arrive', {}],
     ['begin', { text: 'sin cámara' }],
   ] as const)
-    await ask(tokens.access_token, 'POST', `${workOrder}/${act}`, body)
+    await requestApi(tokens.access_token, 'POST', `${workOrder}/${act}`, body)
 
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgyworder?view=mine')
@@ -137,8 +137,8 @@ test('X-12 the customer signs on the phone without a network; what the order ref
 
   // Meanwhile whoever gives orders out had it wait and go on; the phone comes back two minutes later.
   const { access_token: chiefs } = await tokensOf(chief)
-  await ask(chiefs, 'POST', `${workOrder}/suspend`, { reason: 'customer', text: 'Llamó el cliente' })
-  await ask(chiefs, 'POST', `${workOrder}/resume`, {})
+  await requestApi(chiefs, 'POST', `${workOrder}/suspend`, { reason: 'customer', text: 'Llamó el cliente' })
+  await requestApi(chiefs, 'POST', `${workOrder}/resume`, {})
   await page.clock.setFixedTime(Date.now() + 120_000)
   await context.setOffline(false)
   await expect(page.getByText('No aceptado')).toBeVisible()
@@ -154,7 +154,7 @@ test('X-12 the customer signs on the phone without a network; what the order ref
   await dialog.getByRole('button', { name: 'Aplicar de todos modos' }).click()
   await expect(page.getByText(`Aplicado por ${chief.username}`, { exact: false }).first()).toBeVisible()
   await expect(signature).toBeVisible()
-  const { state, confirmation, steps } = await ask<{
+  const { state, confirmation, steps } = await requestApi<{
     state: string
     confirmation: { name: string; isSigned: boolean }
     steps: { kind: string; byName: string; sent: { appliedByName: string } | null }[]

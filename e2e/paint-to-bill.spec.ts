@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { inspect, watch } from './look.ts'
-import { admin, ask, baseURL, bearing, test, tokensOf } from './session.ts'
+import { inspect, watch } from './view.ts'
+import { admin, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
 /** One price at all hours: 1.00 for electricity and 0.50 for service. */
 const flat = {
@@ -28,14 +28,14 @@ async function charge(
     auth: `${identity}:${password}`,
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const say = async (action: string, payload: object) => {
+  const sendCall = async (action: string, payload: object) => {
     const heard = new Promise<Buffer>((resolve) => socket.once('message', resolve))
     socket.send(JSON.stringify([2, action, action, payload]))
     return JSON.parse((await heard).toString('utf8'))[2]
   }
   const session = { connectorId: 1, idTag, meterStart: 1_000, timestamp: at }
-  const { transactionId } = await say('StartTransaction', session)
-  await say('StopTransaction', { transactionId, meterStop: 2_000, timestamp: at })
+  const { transactionId } = await sendCall('StartTransaction', session)
+  await sendCall('StopTransaction', { transactionId, meterStop: 2_000, timestamp: at })
   socket.close()
 }
 
@@ -57,7 +57,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   const run = String(Date.now()).slice(-7)
   const tokens = await tokensOf(admin)
   const call = <T>(method: string, path: string, body?: object) =>
-    ask<T>(tokens.access_token, method, path, body)
+    requestApi<T>(tokens.access_token, method, path, body)
   const settings = await call<{ version: number }>('GET', '/api/tariffs/settings')
   await call('PUT', '/api/tariffs/settings', { ...settings, approval: 'never' })
   const station = await call<{ id: string }>('POST', '/api/stations', {

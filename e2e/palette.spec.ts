@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admin, ask, test, tokensOf, unique } from './session.ts'
+import { admin, requestApi, test, tokensOf, unique } from './session.ts'
 
 test(
   'X-15 the palette finds a vehicle by its plate, a member, a company, a token by its label, a charge point by its serial number, an alarm and a session’s short number; it says that it searches',
@@ -7,11 +7,11 @@ test(
   async ({ signedIn: page }) => {
     const mark = unique().toUpperCase()
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', '/api/vehicles', { plate: `PL${mark}`.slice(0, 12), selfNo: `S${mark}` })
-    await ask(token, 'POST', '/user/pers/save', { nickname: `Socia ${mark}`, group: '' })
-    await ask(token, 'POST', '/user/corporate/save', { name: `Autobuses ${mark}`, payMode: 'prepaid' })
-    await ask(token, 'POST', '/api/start-tokens', { idTag: `TK${mark}`, label: `Turno ${mark}` })
-    const { list: chargePoints } = await ask<{ list: { serialNumber: string; stationName: string }[] }>(
+    await requestApi(token, 'POST', '/api/vehicles', { plate: `PL${mark}`.slice(0, 12), selfNo: `S${mark}` })
+    await requestApi(token, 'POST', '/user/pers/save', { nickname: `Socia ${mark}`, group: '' })
+    await requestApi(token, 'POST', '/user/corporate/save', { name: `Autobuses ${mark}`, payMode: 'prepaid' })
+    await requestApi(token, 'POST', '/api/start-tokens', { idTag: `TK${mark}`, label: `Turno ${mark}` })
+    const { list: chargePoints } = await requestApi<{ list: { serialNumber: string; stationName: string }[] }>(
       token,
       'GET',
       '/api/charge-points?connected=true&pageSize=50',
@@ -55,7 +55,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(`S${mark}`)
     await expect(page.getByRole('group').first()).toHaveAccessibleName('Recientes')
     // "Export yesterday of North": a file of that station's day, set going by Enter.
-    const { list: stations } = await ask<{ list: { name: string }[] }>(
+    const { list: stations } = await requestApi<{ list: { name: string }[] }>(
       token,
       'GET',
       '/api/stations?pageSize=1',

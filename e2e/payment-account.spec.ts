@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { aPerson, ask, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { aPerson, requestApi, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
 
 const codes = ['financePerm', 'payaccount:create', 'payaccount:edit', 'payaccount:control']
 interface Account {
@@ -33,7 +33,7 @@ test(
     await expect(drawer.getByLabel('Clave secreta')).toHaveValue('')
     const read = async () => {
       const path = `/api/payments/accounts?search=${encodeURIComponent(name)}`
-      const { list } = await ask<{ list: Account[] }>(tokens.access_token, 'GET', path)
+      const { list } = await requestApi<{ list: Account[] }>(tokens.access_token, 'GET', path)
       expect(JSON.stringify(list)).not.toMatch(/sk_|whsec_/)
       return list[0]
     }

@@ -2,22 +2,22 @@ import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { createAuthority } from '@evops/ocpp/server'
 import { createChargePoint } from '@evops/simulator/simulator'
-import { inspect, settled } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect, waitForSettledPage } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Words that end beyond the edge, or where their own box ends; what is scrolled sideways by itself is all there. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const seen = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
         ? element.tagName !== 'MAIN' && element !== document.documentElement
         : scrolls(element.parentElement))
-    const all = [...document.querySelectorAll('main.page *, .drawer *, [role=dialog] *')].filter(seen)
+    const all = [...document.querySelectorAll('main.page *, .drawer *, [role=dialog] *')].filter(isVisible)
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const beyond = all.filter((element) => {
@@ -40,7 +40,7 @@ function cutOff(page: Page): Promise<string[]> {
 /** A word that is pushed over the edge is found, so that finding none means something. */
 async function seesWhatIsCutOff(page: Page): Promise<void> {
   await page.goto('/chgmodule/firmware')
-  await settled(page)
+  await waitForSettledPage(page)
   await page.evaluate(() => {
     const word = document.createElement('p')
     word.textContent = 'Beyond the edge'
@@ -60,12 +60,12 @@ interface Subject {
 async function aSubject(): Promise<Subject> {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `PHO-${mark}`,
     name: `Estación de carga con un nombre largo ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const { chargePoint, credentials } = await ask<{
+  const { chargePoint, credentials } = await requestApi<{
     chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
   }>(token, 'POST', '/api/charge-points', {
@@ -84,7 +84,7 @@ async function aSubject(): Promise<Subject> {
   })
   expect(await point.comeBack()).toBe(true)
   const command = (action: string, payload: object) => () =>
-    ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }).then(
+    requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }).then(
       ({ state }) => state,
     )
   const content = 'Fuera de servicio por mantenimiento hasta las 22:00, disculpe las molestias'
@@ -93,15 +93,15 @@ async function aSubject(): Promise<Subject> {
   await expect.poll(command('GetBaseReport', { reportBase: 'FullInventory' })).toBe('accepted')
   const requestedMessage = 'SignChargePointCertificate'
   await expect.poll(command('ExtendedTriggerMessage', { requestedMessage })).toBe('accepted')
-  await ask(token, 'POST', '/api/trusted-authorities', {
+  await requestApi(token, 'POST', '/api/trusted-authorities', {
     use: 'mo',
     certificate: createAuthority(`Autoridad de movilidad ${mark}`, new Date()).certificate,
   })
-  await ask(token, 'POST', '/api/parameter-templates', {
+  await requestApi(token, 'POST', '/api/parameter-templates', {
     name: `Plantilla de parámetros de medición ${mark}`,
     keys: { HeartbeatInterval: '300', MeterValueSampleInterval: '15' },
   })
-  const { bulkJobId } = await ask<{ bulkJobId: string }>(token, 'POST', '/api/bulk-jobs/commands', {
+  const { bulkJobId } = await requestApi<{ bulkJobId: string }>(token, 'POST', '/api/bulk-jobs/commands', {
     chargePointIds: [chargePoint.id],
     command: { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } },
   })
@@ -137,7 +137,7 @@ async function nothingIsCutOff(
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path)
-      await settled(page)
+      await waitForSettledPage(page)
       expect.soft([...(await inspect(page)), ...(await cutOff(page))], path).toEqual([])
     })
   await close()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
-import { aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
+import { aPerson, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
 /** One's own account: what one changes there, and where one is signed in. */
 test(
@@ -13,13 +13,13 @@ test(
     const phone = page.getByLabel('Teléfono')
     await phone.fill('600 100 200')
     const { access_token: elsewhere } = await tokensOf(person)
-    await ask(elsewhere, 'PUT', '/api/organisation/me', { phone: '600 999 999' })
+    await requestApi(elsewhere, 'PUT', '/api/organisation/me', { phone: '600 999 999' })
     await page.keyboard.press('Enter')
     await expect(page.getByText(/600 999 999/)).toBeVisible()
     await expect(phone).toHaveValue('600 100 200')
     await phone.press('Enter')
     await expect(page.getByText('Guardado')).toBeVisible()
-    expect(await ask(elsewhere, 'GET', '/api/organisation/me')).toMatchObject({ phone: '600 100 200' })
+    expect(await requestApi(elsewhere, 'GET', '/api/organisation/me')).toMatchObject({ phone: '600 100 200' })
   },
 )
 

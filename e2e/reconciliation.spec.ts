@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
 
 /** Two days ago: over, whatever the zone. */
 const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
@@ -16,7 +16,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const name = `Banco ${unique()}`
     const account = { provider: 'transfer', name, state: 'on', onboarding: 'approved' }
-    await ask(token, 'POST', '/api/payments/accounts', account)
+    await requestApi(token, 'POST', '/api/payments/accounts', account)
 
     await enter(page, ['financePerm', 'reconciliation:control', 'reconciliation:edit'])
     await page.getByRole('button', { name: 'Conciliar un día' }).first().click()

@@ -2,8 +2,8 @@ import { patience } from '@evops/platform/testing'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 interface Place {
   token: string
@@ -17,13 +17,13 @@ async function twoSessions(): Promise<Place> {
   const { access_token: token } = await tokensOf(admin)
   const mark = unique()
   const name = `Informe ${mark}`
-  const { id: stationId } = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+  const { id: stationId } = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `INF-${mark}`,
     name,
     timeZone: 'Asia/Shanghai',
   })
   const chargePointNo = `INF${mark}`
-  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+  const { credentials } = await requestApi<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
     '/api/charge-points',
@@ -39,7 +39,7 @@ async function charge({ identity, password }: { identity: string; password: stri
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   let next = 0
-  const say = (action: string, payload: object) =>
+  const sendMessage = (action: string, payload: object) =>
     new Promise<{ transactionId?: number }>((resolve, reject) => {
       next += 1
       const id = `inf-${next}`
@@ -60,8 +60,8 @@ async function charge({ identity, password }: { identity: string; password: stri
   ]
   for (const { idTag, meterStart, meterStop, from, to } of sessions) {
     const begun = { connectorId: 1, idTag, meterStart, timestamp: ago(from) }
-    const { transactionId } = await say('StartTransaction', begun)
-    await say('StopTransaction', { transactionId, meterStop, timestamp: ago(to) })
+    const { transactionId } = await sendMessage('StartTransaction', begun)
+    await sendMessage('StopTransaction', { transactionId, meterStop, timestamp: ago(to) })
   }
   socket.close()
 }
@@ -81,7 +81,7 @@ test(
   async ({ signedIn: page }) => {
     const place = await twoSessions()
     await areIn(page, '/reportformmng/reportformmng', place)
-    const sums = await ask<{ sessions: number; energyDwh: number; totalMinor: number }>(
+    const sums = await requestApi<{ sessions: number; energyDwh: number; totalMinor: number }>(
       place.token,
       'GET',
       `/api/sessions/sums?stationId=${place.stationId}`,

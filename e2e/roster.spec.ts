@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const mark = Date.now().toString(36)
 const codes = [
@@ -20,7 +20,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     await bearing(page, await tokensOf(await aPerson(codes)))
     const staff = { staffNo: `R-${mark}`, name: `Turno ${mark}`, skills: ['dc'] }
-    await ask(token, 'POST', '/api/maintenance-staff', staff)
+    await requestApi(token, 'POST', '/api/maintenance-staff', staff)
     await page.goto(`/statsanalysis/chgywpeoplemng?search=R-${mark}`)
     await page.getByText(staff.name).filter({ visible: true }).first().click()
     const drawer = page.getByRole('complementary')
@@ -53,7 +53,7 @@ test(
 
     await page.setViewportSize({ width: 1440, height: 900 })
     const form = { description: `Pantalla ${mark}`, type: 'fault' }
-    const { id } = await ask<{ id: string }>(token, 'POST', '/api/work-orders', form)
+    const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/work-orders', form)
     await page.goto(`/statsanalysis/chgyworder/${id}`)
     await page.getByRole('button', { name: 'Asignar', exact: true }).click()
     const dialog = page.getByRole('dialog')

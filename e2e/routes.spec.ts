@@ -237,7 +237,7 @@ const allowedWith = (held: readonly string[]) =>
     .filter(({ code, own }) => held.includes(code) && (own === '' || held.includes(own)))
     .map(({ path }) => path)
 
-const knownAt = (path: string) => knownPaths.find((each) => each.path === path)
+const findKnownPath = (path: string) => knownPaths.find((each) => each.path === path)
 type Language = 'es' | 'zh' | 'en'
 
 /** Signed in as somebody who holds these codes alone. */
@@ -273,7 +273,7 @@ async function isRefused(page: Page, path: string): Promise<void> {
 /** Goes to an address without loading the console again: the page of its title opens, at this very path. */
 async function opens(page: Page, path: string, language: Language = 'es'): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
-  await expect.soft(page, path).toHaveTitle(new RegExp(`^${knownAt(path)?.title[language]} - `))
+  await expect.soft(page, path).toHaveTitle(new RegExp(`^${findKnownPath(path)?.title[language]} - `))
   await expect.soft(page.locator('.tab:visible h1').first(), path).toBeVisible()
   await expect.soft(page, path).toHaveURL((url) => url.pathname === path)
 }
@@ -299,7 +299,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
     for (const { section, code } of rows)
       expect.soft(sections.find(({ path }) => path === section)?.codes, section).toEqual([code])
     for (const { path, own } of listed)
-      expect.soft(knownAt(path)?.codes, path).toEqual(own === '' ? [] : [own])
+      expect.soft(findKnownPath(path)?.codes, path).toEqual(own === '' ? [] : [own])
   })
 
   test(
@@ -329,7 +329,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
         const shown = await menuOf(page)
         expectAllowed(shown, held)
         const allowed = allowedWith(held)
-        for (const path of allowed) expect.soft(shown.get(path), path).toBe(knownAt(path)?.title[language])
+        for (const path of allowed) expect.soft(shown.get(path), path).toBe(findKnownPath(path)?.title[language])
         for (const row of rows) {
           const paths = entriesOf(row).map(({ path }) => path)
           const refused = paths.find((path) => !allowed.includes(path))
@@ -348,7 +348,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
 })
 
 for (const [path, heading] of [
-  ['/terdtpage', knownAt('/terdtpage')?.title.es ?? ''],
+  ['/terdtpage', findKnownPath('/terdtpage')?.title.es ?? ''],
   ['/firstpage', 'Dónde cargar ahora'],
 ] as const)
   test(

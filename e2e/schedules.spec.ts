@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { patience, smtpServer, until } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { inspect } from './look.ts'
-import { admin, ask, drawerOf, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, drawerOf, test, tokensOf, unique } from './session.ts'
 
 test(
   'ROUTE-04 a list is exported every Monday: it is scheduled under the export button, run now, and the mail brings the workbook',
@@ -15,9 +15,9 @@ test(
     try {
       const { port } = mailbox.address() as AddressInfo
       const { access_token: token } = await tokensOf(admin)
-      await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
-      const known = await ask<{ version: number } | null>(token, 'GET', '/api/mail-server')
-      await ask(token, 'PUT', '/api/mail-server', {
+      await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+      const known = await requestApi<{ version: number } | null>(token, 'GET', '/api/mail-server')
+      await requestApi(token, 'PUT', '/api/mail-server', {
         host: '127.0.0.1',
         port,
         security: 'none',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const codes = [
   'memMngPerm',
@@ -20,12 +20,12 @@ test(
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
     // Two days of sessions that the demo's charge points reported late: one that nobody has evaluated yet.
-    const { list } = await ask<{ list: { id: string; sessionNo: string }[] }>(
+    const { list } = await requestApi<{ list: { id: string; sessionNo: string }[] }>(
       token,
       'GET',
       '/api/sessions?state=settled&pageSize=50&sort=startedAt',
     )
-    const evaluated = await ask<{ list: { sessionNo: string }[] }>(
+    const evaluated = await requestApi<{ list: { sessionNo: string }[] }>(
       token,
       'GET',
       '/api/evaluations?pageSize=200',
@@ -74,16 +74,16 @@ test(
     await drawer.getByRole('button', { name: 'Asumir' }).click()
     await expect(drawer.getByText('En curso')).toBeVisible()
     const dialog = page.getByRole('dialog')
-    const say = async (act: string, label: string, text: string) => {
+    const submitMessage = async (act: string, label: string, text: string) => {
       await drawer.getByRole('button', { name: act, exact: true }).click()
       await dialog.getByLabel(label).fill(text)
       await dialog.getByRole('button', { name: act, exact: true }).click()
       await expect(drawer.getByText(text)).toBeVisible()
     }
-    await say('Pasar a mantenimiento', 'Solicitud a mantenimiento', 'Cambiar la pantalla')
+    await submitMessage('Pasar a mantenimiento', 'Solicitud a mantenimiento', 'Cambiar la pantalla')
     await expect(drawer.getByText('En mantenimiento')).toBeVisible()
-    await say('Responder', 'Respuesta', 'La cambiamos mañana')
-    await say('Dar por cerrado', 'Resultado', 'Pantalla cambiada')
+    await submitMessage('Responder', 'Respuesta', 'La cambiamos mañana')
+    await submitMessage('Dar por cerrado', 'Resultado', 'Pantalla cambiada')
     await expect(drawer.getByText('Cerrado', { exact: true }).first()).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Reabrir' })).toBeVisible()
     expect(await inspect(page)).toEqual([])

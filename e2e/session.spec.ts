@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aPerson, admin, ask, baseURL, bearing, pathOf, test, tokensOf } from './session.ts'
+import { aPerson, admin, requestApi, baseURL, bearing, pathOf, test, tokensOf } from './session.ts'
 
 const cookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]))
@@ -57,8 +57,8 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgstation')
   await expect(page.getByRole('grid')).toBeVisible()
-  const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name)
-  expect(await kept('optname')).toBe('示例公交 · Demo Transit')
+  const readLocalStorage = (name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+  expect(await readLocalStorage('optname')).toBe('示例公交 · Demo Transit')
   // The page of sign-in would read them anew by the operator's code.
   await page.route('**/api/public/branding?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
@@ -67,7 +67,7 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   expect(Object.keys(await cookies(page))).not.toContain('cms_token')
   expect(Object.keys(await cookies(page))).not.toContain('cms_refresh_token')
-  for (const name of ['loginicon', 'optname']) expect([name, await kept(name)]).toEqual([name, null])
+  for (const name of ['loginicon', 'optname']) expect([name, await readLocalStorage(name)]).toEqual([name, null])
   const response = await fetch(`${baseURL}/api/organisation/me`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
@@ -165,13 +165,13 @@ test(
   async ({ page }) => {
     const person = await aPerson(['chgOperationPerm', 'transOrderPerm'])
     const { access_token: token } = await tokensOf(admin)
-    const second = await ask<{ id: string }>(token, 'POST', '/user/sys/role/save', {
+    const second = await requestApi<{ id: string }>(token, 'POST', '/user/sys/role/save', {
       name: `${person.username} two`,
       code: `${person.username}-2`,
       codes: ['chgOperationPerm', 'stationPilePerm'],
     })
-    const user = await ask<{ version: number }>(token, 'GET', `/user/sys/user/info/${person.id}`)
-    await ask(token, 'POST', '/user/sys/user/update', {
+    const user = await requestApi<{ version: number }>(token, 'GET', `/user/sys/user/info/${person.id}`)
+    await requestApi(token, 'POST', '/user/sys/user/update', {
       id: person.id,
       version: user.version,
       username: person.username,
@@ -190,7 +190,7 @@ test(
     await expect(links.filter({ hasText: 'Estaciones' })).toBeVisible()
     const now = (await cookies(page)).cms_token?.value ?? ''
     expect(now).not.toBe(before.access_token)
-    await expect(ask(now, 'GET', '/api/sessions')).rejects.toThrow(/403/)
+    await expect(requestApi(now, 'GET', '/api/sessions')).rejects.toThrow(/403/)
     await page.reload()
     const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
     expect(state.user.role).toBe(`${person.username} two-token`)
@@ -297,9 +297,9 @@ test(
     await expect(page.getByRole('grid')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Nueva estación' })).toBeHidden()
     const { access_token: token } = await tokensOf(admin)
-    await expect(ask(token, 'GET', '/api/stations?page=1')).resolves.toBeTruthy()
+    await expect(requestApi(token, 'GET', '/api/stations?page=1')).resolves.toBeTruthy()
     const { access_token: theirs } = await tokensOf(person)
-    await expect(ask(theirs, 'POST', '/api/stations', {})).rejects.toThrow(/403/)
+    await expect(requestApi(theirs, 'POST', '/api/stations', {})).rejects.toThrow(/403/)
     await bearing(page, await tokensOf(admin))
     await page.reload()
     await expect(page.getByRole('button', { name: /Nueva estación|Estación nueva/ })).toBeVisible()

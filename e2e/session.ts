@@ -47,7 +47,7 @@ export async function tokensOf({ username, password }: Person): Promise<Tokens> 
 }
 
 /** A call of the API; a refusal fails the test. */
-export async function ask<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+export async function requestApi<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = {
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),
@@ -74,12 +74,12 @@ export async function aPerson(codes: readonly string[]): Promise<Person & { role
   people += 1
   const username = `e2e-${Date.now().toString(36)}-${people}`
   const { access_token: token } = await tokensOf(admin)
-  const role = await ask<{ id: string }>(token, 'POST', '/user/sys/role/save', {
+  const role = await requestApi<{ id: string }>(token, 'POST', '/user/sys/role/save', {
     name: username,
     code: username,
     codes,
   })
-  const { user, setupCode } = await ask<{ user: { id: string }; setupCode: string }>(
+  const { user, setupCode } = await requestApi<{ user: { id: string }; setupCode: string }>(
     token,
     'POST',
     '/user/sys/user/save',
@@ -87,7 +87,7 @@ export async function aPerson(codes: readonly string[]): Promise<Person & { role
   )
   const password = `Clave-${people}-segura`
   const first = await tokensOf({ username, password: setupCode })
-  await ask(first.access_token, 'POST', '/user/sys/user/updatepassword', {
+  await requestApi(first.access_token, 'POST', '/user/sys/user/updatepassword', {
     oldpassword: setupCode,
     newpassword: password,
   })
@@ -168,7 +168,7 @@ export async function aConnectedChargePoint(): Promise<ConnectedChargePoint> {
   const { access_token: token } = await tokensOf(admin)
   const find = async () => {
     const path = '/api/charge-points?pageSize=50&connected=true'
-    const { list } = await ask<{ list: ConnectedChargePoint[] }>(token, 'GET', path)
+    const { list } = await requestApi<{ list: ConnectedChargePoint[] }>(token, 'GET', path)
     return list.find(({ model }) => model === 'Sim DC')
   }
   await expect.poll(find).toBeTruthy()

@@ -1,7 +1,7 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, aPerson, requestApi, bearing, test, tokensOf } from './session.ts'
 
 const maker = ['financePerm', 'settlement:create', 'settlement:edit', 'transOrderPerm']
 const mark = Date.now().toString(36)
@@ -32,11 +32,11 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=200')
+    const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=200')
     // The demo's own agreements are of the first ones.
     const stations = list.slice(-1)
-    const party = await ask<{ id: string }>(token, 'POST', '/api/finance/parties', { name: `Agent ${mark}` })
-    const agreement = await ask<{ id: string }>(token, 'POST', '/api/finance/agreements', {
+    const party = await requestApi<{ id: string }>(token, 'POST', '/api/finance/parties', { name: `Agent ${mark}` })
+    const agreement = await requestApi<{ id: string }>(token, 'POST', '/api/finance/agreements', {
       name: `Agreement ${mark}`,
       period: 'day',
       operatorRatio: 7_000,
@@ -45,9 +45,9 @@ test(
       from: day(4),
       until: day(2),
     })
-    await ask(token, 'POST', `/api/organisation/tasks/${encodeURIComponent('finance:statements')}/run`)
+    await requestApi(token, 'POST', `/api/organisation/tasks/${encodeURIComponent('finance:statements')}/run`)
     const statements = () =>
-      ask<{ list: { id: string; no: string }[] }>(
+      requestApi<{ list: { id: string; no: string }[] }>(
         token,
         'GET',
         `/api/finance/statements?agreementId=${agreement.id}`,

@@ -2,8 +2,8 @@ import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { ForeignPoint } from '../apps/server/src/testing/foreign-point.ts'
 import { now, words16 } from './foreign-words.ts'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, drawerOf, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, drawerOf, test, tokensOf, unique } from './session.ts'
 
 /*
  * One diagram, drawn in the browser, is the net: it gives the colours of the explorer, the load of a breaker beside its rating,
@@ -15,7 +15,7 @@ interface Made {
 }
 async function aYard(mark: string) {
   const { access_token: token } = await tokensOf(admin)
-  const post = <T>(path: string, body: object) => ask<T>(token, 'POST', path, body)
+  const post = <T>(path: string, body: object) => requestApi<T>(token, 'POST', path, body)
   const station = { code: `SLD-${mark}`, name: `Esquema ${mark}`, timeZone: 'America/Mexico_City' }
   const { id: stationId } = await post<Made>('/api/stations', station)
   const idTag = `SLD${mark}`.toUpperCase()
@@ -39,7 +39,7 @@ async function aYard(mark: string) {
   const net = {
     supply: await add('EnergySource', 'Acometida', { ...low, ratedVa: 100_000 }),
     breaker: await add('Breaker', 'QF1', { ...low, ratedA: 100 }),
-    point: await add('ChargingChargePoint', 'CP 1', { ...low, refersToId: chargePoint.id }),
+    point: await add('ChargingPile', 'CP 1', { ...low, refersToId: chargePoint.id }),
   }
   const address = `${baseURL.replace('http', 'ws')}/ocpp/`
   const point = new ForeignPoint({ address, ...credentials, protocol: 'ocpp1.6' })
@@ -100,7 +100,7 @@ interface Profile {
   }
 }
 /** What a charge point is told that it may take while nobody says otherwise: `27712 W`. */
-function toldOf({ csChargingProfiles: { chargingProfilePurpose, chargingSchedule } }: Profile): string {
+function formatLimit({ csChargingProfiles: { chargingProfilePurpose, chargingSchedule } }: Profile): string {
   const [period] = chargingSchedule.chargingSchedulePeriod
   return `${chargingProfilePurpose} ${period?.limit} ${chargingSchedule.chargingRateUnit}`
 }
@@ -113,7 +113,7 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   const { point, net, idTag, token, stationId } = yard
   const told: string[] = []
   point.on('SetChargingProfile', (asked) => {
-    told.push(toldOf(asked as unknown as Profile))
+    told.push(formatLimit(asked as unknown as Profile))
     return { status: 'Accepted' }
   })
   await point.connect()
@@ -139,13 +139,13 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   await limitsFollow(page, yard)
   await expect.poll(() => told).toContain('TxDefaultProfile 60000 W')
   // A smaller breaker: 40 A.
-  const object = await ask<Made & Record<string, unknown>>(
+  const object = await requestApi<Made & Record<string, unknown>>(
     token,
     'GET',
     `/api/energy/objects/${net.breaker.id}`,
   )
   const change = { version: object.version, ratedA: 40 }
-  await ask(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
+  await requestApi(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
   await limitsFollow(page, yard)
   // In whole steps of 100 W.
   await expect.poll(() => told).toContain('TxDefaultProfile 27700 W')

@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
-import { addresses, inspect, lookAt, show, watch } from './look.ts'
+import { addresses, inspect, lookVariant, show, watch } from './view.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
 
 // In parts, which the workers share: one alone, at the end, would let the others wait.
@@ -47,7 +47,7 @@ async function signedInAt(page: Page): Promise<string[]> {
 async function sweep(page: Page, paths: readonly string[]): Promise<void> {
   const wrongs = watch(page)
   for (const [at, path] of paths.entries()) {
-    const look = lookAt(at)
+    const look = lookVariant(at)
     await test.step(`${path} ${look.language} ${look.theme} ${look.width}`, async () => {
       await show(page, path, look)
       expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
@@ -59,7 +59,7 @@ test('the way in: accessible, nothing sideways, no error, no foreign host', asyn
   const wrongs = watch(page)
   await page.goto('/login')
   for (const [at, path] of ['/login', '/login?optcode=demo', '/new-password', '/login'].entries()) {
-    const look = lookAt(at)
+    const look = lookVariant(at)
     await show(page, path, look)
     expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
   }

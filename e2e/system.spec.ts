@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import {
   admin,
   aPerson,
-  ask,
+  requestApi,
   bearing,
   drawerOf,
   inLanguage,
@@ -39,7 +39,7 @@ test(
     await inLanguage(page, 'en')
     const idTag = `TAG${unique()}`.toUpperCase()
     const { access_token: token } = await tokensOf(admin)
-    const { id } = await ask<{ id: string }>(token, 'POST', '/api/start-tokens', { idTag, label: 'Depot' })
+    const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/start-tokens', { idTag, label: 'Depot' })
     await page.goto(`/chgmodule/starttoken?open=${id}`)
     const drawer = drawerOf(page)
     await expect(drawer.getByRole('heading', { name: `•••• ${idTag.slice(-4)}` })).toBeVisible()
@@ -109,12 +109,12 @@ test(
   async ({ signedIn: page }) => {
     const code = unique()
     const { access_token: token } = await tokensOf(admin)
-    const role = await ask<{ id: string; version: number }>(token, 'POST', '/user/sys/role/save', {
+    const role = await requestApi<{ id: string; version: number }>(token, 'POST', '/user/sys/role/save', {
       name: `Before ${code}`,
       code,
       codes: ['carPerm'],
     })
-    await ask(token, 'POST', '/user/sys/role/update', { ...role, name: `After ${code}` })
+    await requestApi(token, 'POST', '/user/sys/role/update', { ...role, name: `After ${code}` })
     await inLanguage(page, 'en')
     await page.goto(`/sysmng/auditlog?entityId=${role.id}`)
     await page.getByRole('grid').getByText('Change role').click()
@@ -187,7 +187,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const code = `bay-${unique()}`
     const path = '/api/organisation/dictionary-types'
-    const type = await ask<{ version: number }>(token, 'POST', path, {
+    const type = await requestApi<{ version: number }>(token, 'POST', path, {
       code,
       zh: '车位',
       en: 'Bay',
@@ -198,7 +198,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('English').fill('Parking bay')
     const other = { zh: '车位', en: 'Stall', es: 'Plaza', version: type.version }
-    await ask(token, 'PUT', `${path}/${code}`, other)
+    await requestApi(token, 'PUT', `${path}/${code}`, other)
     const save = dialog.getByRole('button', { name: 'Save' })
     await save.click()
     await expect(dialog.getByText(/Stall/)).toBeVisible()
@@ -237,7 +237,7 @@ test(
       'sysuser:control',
     ])
     const { access_token: token } = await tokensOf(asking)
-    const { approvalId } = await ask<{ approvalId: string }>(
+    const { approvalId } = await requestApi<{ approvalId: string }>(
       token,
       'POST',
       `/api/organisation/users/${candidate.id}/full-access`,

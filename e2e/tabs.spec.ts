@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, ask, choose, test, tokensOf, unique } from './session.ts'
+import { admin, requestApi, choose, test, tokensOf, unique } from './session.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Páginas abiertas' })
 const open = async (page: Page, ...titles: string[]) => {
@@ -9,14 +9,14 @@ const open = async (page: Page, ...titles: string[]) => {
   }
 }
 /** As a hand does it: the page is painted before the button is up again. */
-const askMenu = async (page: Page, tab: string) => {
+const openTabMenu = async (page: Page, tab: string) => {
   await tabs(page).getByRole('link', { name: tab }).hover()
   await page.mouse.down({ button: 'right' })
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up({ button: 'right' })
 }
 const tabMenu = async (page: Page, tab: string, entry: string) => {
-  await askMenu(page, tab)
+  await openTabMenu(page, tab)
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
@@ -29,7 +29,7 @@ test(
     const marks = tabs(page).getByRole('link')
     await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Identificadores'])
 
-    await askMenu(page, 'Tarifas')
+    await openTabMenu(page, 'Tarifas')
     const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
     await expect(menu).toHaveCSS('min-width', '105px')
     await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const me = await ask<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
+    const me = await requestApi<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
     const path = `/api/organisation/operators/${me.operator.id}`
     const change = async (largeScreenUrl: string | undefined) => {
       const {
@@ -129,13 +129,13 @@ test(
         createdAt: _at,
         currency: _currency,
         ...operator
-      } = await ask<{
+      } = await requestApi<{
         id: string
         createdAt: string
         currency: string
         settings: object
       }>(token, 'GET', path)
-      await ask(token, 'PUT', path, { ...operator, settings: { ...operator.settings, largeScreenUrl } })
+      await requestApi(token, 'PUT', path, { ...operator, settings: { ...operator.settings, largeScreenUrl } })
     }
     await page.goto('/')
     for (const name of ['Tema', 'Tamaño', 'Pantalla completa', 'Idioma', 'Ajustes de la página'])
@@ -191,7 +191,7 @@ test(
       countryCode: 'CN',
       areaCode: '440304',
     }
-    const { id } = await ask<{ id: string }>(token, 'POST', '/api/stations', body)
+    const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/stations', body)
     await page.goto(`/statsanalysis/chgstation/${id}`)
     await page.getByRole('button', { name: 'Fijar como estación actual' }).click()
     const current = page.getByRole('banner').locator('.chip')

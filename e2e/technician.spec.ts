@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { aConnectedChargePoint, admin, ask, test, tokensOf } from './session.ts'
+import { aConnectedChargePoint, admin, requestApi, test, tokensOf } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -89,7 +89,7 @@ test(
       connectorNo: number
       status: string
     }
-    const { list } = await ask<{ list: Connector[] }>(token, 'GET', '/api/connectors?limit=200')
+    const { list } = await requestApi<{ list: Connector[] }>(token, 'GET', '/api/connectors?limit=200')
     const charges = ({ status }: Connector) => status === 'charging'
     const at = (one: Connector, connectorNo: number) =>
       list.find((other) => other.chargePointId === one.chargePointId && other.connectorNo === connectorNo)

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { inspect } from './look.ts'
-import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+import { inspect } from './view.ts'
+import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 /** A bus and its unit, which told by HTTP push: ten minutes of driving, eight at a stop, ten of driving until now. */
 async function aBusOnItsWay(): Promise<{ id: string; selfNo: string; source: string }> {
   const { access_token: token } = await tokensOf(admin)
   const selfNo = `M${unique()}`
   const source = `Unidades ${selfNo}`
-  const { id } = await ask<{ id: string }>(token, 'POST', '/api/vehicles', { selfNo, odometerM: 80_000_000 })
-  const unit = await ask<{ id: string; pushPassword: string }>(token, 'POST', '/api/telematics/sources', {
+  const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/vehicles', { selfNo, odometerM: 80_000_000 })
+  const unit = await requestApi<{ id: string; pushPassword: string }>(token, 'POST', '/api/telematics/sources', {
     name: source,
     kind: 'push',
     naming: 'self-number',

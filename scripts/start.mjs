@@ -41,14 +41,14 @@ async function buildBeside({ current }) {
   const { buildConsole, buildDriver } = await import('./ready/console.mjs')
   const builds = { console: buildConsole, driver: buildDriver }
   for (const [pages, build] of Object.entries(builds)) {
-    const tell = (state, share) =>
+    const sendProgress = (state, share) =>
       current().connected && current().send({ [pages]: { state, share } }, () => undefined)
     try {
-      await build((share) => tell('building', share), true)
-      tell('built', 1)
+      await build((share) => sendProgress('building', share), true)
+      sendProgress('built', 1)
     } catch (error) {
       console.error(error.message)
-      tell('failed', 0)
+      sendProgress('failed', 0)
     }
   }
 }
@@ -67,7 +67,7 @@ function needsConsole() {
  */
 async function run(args, env) {
   const { spawn } = await import('node:child_process')
-  const { keepRunning } = await import('./ready/keep.mjs')
+  const { superviseProcess } = await import('./ready/supervise.mjs')
   const { stopWithNpm } = await import('./ready/npm.mjs')
   const begin = () =>
     spawn(projectNode(), args, {
@@ -78,7 +78,7 @@ async function run(args, env) {
       console.error(`The server could not be started with ${projectNode()}: ${error.message}`)
       process.exit(1)
     })
-  const server = keepRunning(begin, { end: (code) => process.exit(code), say: (line) => console.error(line) })
+  const server = superviseProcess(begin, { end: (code) => process.exit(code), say: (line) => console.error(line) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
   stopWithNpm(server.stop)
   return server

@@ -62,7 +62,7 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
       EVOPS_ADMIN_PASSWORD: password,
     },
   })
-  await saysDemo(server)
+  await waitForDemo(server)
   // Journeys of every run lean on no bookings and updates but their own.
   if (process.env.EVOPS_NIGHTLY === '1') await isTold(database.href)
   if (withReports) await isReported(database.href)
@@ -87,7 +87,7 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
 }
 
 /** Once the server says that its demo is there. */
-function saysDemo(child: ChildProcess): Promise<void> {
+function waitForDemo(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const limit = globalThis.setTimeout(

@@ -9,13 +9,13 @@ const untilWritten = 80
  * Prints how far a build is, `console build: 42 %`, by how many of our own modules it has read: whoever starts the server
  * beside the build shows it (scripts/ready/console.mjs).
  */
-export function toldProgress(): Plugin {
+export function createProgressPlugin(): Plugin {
   const packages = path.join(import.meta.dirname, '..', '..', 'packages')
   const folders = [path.join(import.meta.dirname, 'src'), packages]
   let expected = 1
   let read = 0
   let told = -1
-  const tell = (percent: number) => {
+  const printPercent = (percent: number) => {
     if (percent <= told) return
     told = percent
     process.stdout.write(`console build: ${percent} %\n`)
@@ -30,10 +30,10 @@ export function toldProgress(): Plugin {
       filter: { id: /\/(packages|apps)\// },
       handler() {
         read += 1
-        tell(Math.min(untilWritten - 1, Math.floor((read / expected) * untilWritten)))
+        printPercent(Math.min(untilWritten - 1, Math.floor((read / expected) * untilWritten)))
       },
     },
-    writeBundle: { order: 'pre', handler: () => tell(untilWritten) },
+    writeBundle: { order: 'pre', handler: () => printPercent(untilWritten) },
   }
 }
 

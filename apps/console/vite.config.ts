@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanZod } from './lean-zod.config.ts'
 import { leanPreloads } from './preloads.config.ts'
-import { toldProgress } from './progress.config.ts'
+import { createProgressPlugin } from './progress.config.ts'
 
 const preloads = leanPreloads()
 const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
@@ -13,7 +13,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), toldProgress()],
+  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), createProgressPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

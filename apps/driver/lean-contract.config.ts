@@ -26,10 +26,10 @@ export function leanContract(): Plugin {
 
 function linesOf([name, value]: [string, unknown]): string[] {
   const isPlain = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one)
-  const written = (told: unknown) => [`export const ${name} = ${JSON.stringify(told)}`]
-  if (isPlain(value)) return written(value)
-  if (Array.isArray(value)) return value.every(isPlain) ? written(value) : []
+  const exportLines = (told: unknown) => [`export const ${name} = ${JSON.stringify(told)}`]
+  if (isPlain(value)) return exportLines(value)
+  if (Array.isArray(value)) return value.every(isPlain) ? exportLines(value) : []
   if (typeof value !== 'object' || value === null || !('method' in value) || !('path' in value)) return []
   const { method, path, permission, reply, bare } = value as EndpointSpec
-  return written({ method, path, permission, bare, ...(reply === 'stream' && { reply }) })
+  return exportLines({ method, path, permission, bare, ...(reply === 'stream' && { reply }) })
 }

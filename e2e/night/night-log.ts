@@ -48,18 +48,18 @@ export const codeOf: Readonly<Record<string, string>> = {
 }
 const offline = 'F30'
 
-export function keepLog(points: readonly ChargePoint[]): NightLog {
+export function recordNightLog(points: readonly ChargePoint[]): NightLog {
   const log: NightLog = { noted: [], sessions: [] }
   for (const point of points) {
     const starts = new Map<number, number>()
-    const note = (what: Noted['what'], connector = 0, error: string | null = null) =>
+    const addLogEntry = (what: Noted['what'], connector = 0, error: string | null = null) =>
       log.noted.push({ at: Date.now(), identity: point.identity, connector, what, error })
-    point.events.on('open', () => note('back'))
-    point.events.on('close', () => note('lost'))
+    point.events.on('open', () => addLogEntry('back'))
+    point.events.on('close', () => addLogEntry('lost'))
     point.events.on('answered', ({ action, request, answer }) => {
       if (action === 'StatusNotification') {
         const error = String(request['errorCode'])
-        note('report', Number(request['connectorId']), error === 'NoError' ? null : error)
+        addLogEntry('report', Number(request['connectorId']), error === 'NoError' ? null : error)
       }
       if (action === 'StartTransaction')
         starts.set(Number(answer['transactionId']), Number(request['meterStart']))

@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { watch } from '../look.ts'
+import { watch } from '../view.ts'
 import { baseURL } from '../session.ts'
 import type { NightPoint, NightSite } from './night-site.ts'
 
@@ -43,7 +43,7 @@ async function cardEnded(page: Page, incident: Incident) {
 }
 const countOf = (page: Page, state: 'faulted' | 'offline') =>
   page.locator(`.state-count.st-${state} b, .wall-states .st-${state} b`).first()
-async function counted(page: Page, incident: Incident) {
+async function expectCounted(page: Page, incident: Incident) {
   await expect(countOf(page, incident.connector > 0 ? 'faulted' : 'offline')).not.toHaveText('0', long)
 }
 const stationOf = ({ stations }: NightSite) => stations[0]?.id ?? ''
@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
     begun: cardBegun,
     ended: cardEnded,
   },
-  { name: 'chgallstatlistmon', path: () => '/chgstamon/chgallstatlistmon', begun: counted },
+  { name: 'chgallstatlistmon', path: () => '/chgstamon/chgallstatlistmon', begun: expectCounted },
   {
     name: 'chgevent',
     path: () => '/chgstamon/chgevent?minLevel=2',
@@ -125,17 +125,17 @@ export const screens: readonly Screen[] = [
     path: () => '/',
     async begun(page, incident) {
       await expect(page.locator('.need a[href*="/chgstamon/alarms"]').first()).toBeVisible(long)
-      await counted(page, incident)
+      await expectCounted(page, incident)
     },
     slow: true,
   },
   {
     name: 'bigscreen',
     path: () => '/bigscreen',
-    begun: counted,
+    begun: expectCounted,
     slow: true,
   },
-  { name: 'terdtpage', path: ({ optcode }) => `/terdtpage?optcode=${optcode}`, begun: counted, slow: true },
+  { name: 'terdtpage', path: ({ optcode }) => `/terdtpage?optcode=${optcode}`, begun: expectCounted, slow: true },
   {
     name: 'firstpage',
     path: ({ optcode }) => `/firstpage?optcode=${optcode}`,
@@ -172,12 +172,12 @@ export async function openScreens(context: BrowserContext, site: NightSite): Pro
 }
 
 /** Looks at every screen until each has told it. */
-export async function seenBegin(watches: readonly Watch[], incident: Incident, all: boolean): Promise<void> {
+export async function waitForIncidentBegin(watches: readonly Watch[], incident: Incident, all: boolean): Promise<void> {
   for (const { screen, page } of watches) {
     if (screen.slow && !all) continue
     await screen.begun(page, incident)
   }
 }
-export async function seenEnd(watches: readonly Watch[], incident: Incident): Promise<void> {
+export async function waitForIncidentEnd(watches: readonly Watch[], incident: Incident): Promise<void> {
   for (const { screen, page } of watches) await screen.ended?.(page, incident)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
-import { admin, ask, baseURL, type Tokens } from '../session.ts'
+import { admin, requestApi, baseURL, type Tokens } from '../session.ts'
 
 /** An operator of its own: every number on every screen is the night's alone. */
 export interface NightSite {
@@ -114,5 +114,5 @@ async function signIn(optcode: string): Promise<Tokens> {
 }
 
 function caller(token: string): NightSite['ask'] {
-  return (method, path, body) => ask(token, method, path, body)
+  return (method, path, body) => requestApi(token, method, path, body)
 }

@@ -2,9 +2,9 @@ import { patience } from '@evops/platform/testing'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, expect } from '@playwright/test'
 import { faultOf } from '@evops/stations/contract'
-import { codeOf, type Expected, expectedAlarms, keepLog, type NightLog } from './night-log.ts'
+import { codeOf, type Expected, expectedAlarms, recordNightLog, type NightLog } from './night-log.ts'
 import { holdSeconds, type NightPoint, type NightSite, nightSite, together } from './night-site.ts'
-import { type Incident, openScreens, seenBegin, seenEnd, type Watch } from './night-screens.ts'
+import { type Incident, openScreens, waitForIncidentBegin, waitForIncidentEnd, type Watch } from './night-screens.ts'
 
 export interface NightPlan {
   minutes: number
@@ -28,7 +28,7 @@ interface Night {
  */
 export async function watchNight(context: BrowserContext, plan: NightPlan): Promise<NightLog> {
   const site = await nightSite(plan.chargePoints)
-  const log = keepLog(site.points.map(({ point }) => point))
+  const log = recordNightLog(site.points.map(({ point }) => point))
   for (const { point } of site.points) await point.comeBack()
   const watches = await openScreens(context, site)
   const night = { site, watches, plan }
@@ -74,12 +74,12 @@ async function fault(
   const { watches, plan } = night
   const incident: Incident = { place, connector, word: faultOf(codeOf[error] ?? '').text.es }
   await place.point.fault(connector, error)
-  await seenBegin(watches, incident, at % 3 === 0 || plan.minutes > 5)
+  await waitForIncidentBegin(watches, incident, at % 3 === 0 || plan.minutes > 5)
   if (at % 2 === 1)
     await place.point.call('StatusNotification', { connectorId: connector, status: 'Faulted', errorCode: error })
   if (at % 3 === 1) await acknowledge(night, incident)
   await place.point.clearFault(connector)
-  await seenEnd(watches, incident)
+  await waitForIncidentEnd(watches, incident)
 }
 
 /** The row that has the focus is acknowledged by a key. */
@@ -100,10 +100,10 @@ async function loseOne({ site, watches, plan }: Night, until: number): Promise<v
   if (!place) return
   await place.point.disconnect()
   const incident: Incident = { place, connector: 0, word: faultOf('F30').text.es }
-  await seenBegin(watches, incident, true)
+  await waitForIncidentBegin(watches, incident, true)
   if (plan.minutes > 5) await rest(until)
   await place.point.comeBack()
-  await seenEnd(watches, incident)
+  await waitForIncidentEnd(watches, incident)
 }
 
 /** Shorter than its rule's time: two events, no alarm. */
@@ -178,14 +178,14 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   )
   const identityOf = new Map(site.points.map(({ chargePointNo, point }) => [chargePointNo, point.identity]))
   const found = [...list, ...parts].map(({ chargePointNo, connectorNo, code, count }) =>
-    said({
+    formatExpectedAlarm({
       identity: chargePointNo === null ? null : (identityOf.get(chargePointNo) ?? chargePointNo),
       connector: connectorNo,
       code,
       reports: count,
     }),
   )
-  expect(found.toSorted()).toEqual(expected.map(said).toSorted())
+  expect(found.toSorted()).toEqual(expected.map(formatExpectedAlarm).toSorted())
   for (const { id } of list) {
     const { steps } = await site.ask<{ steps: { kind: string }[] }>('GET', `/api/alarms/${id}`)
     const kinds = steps.map(({ kind }) => kind)
@@ -193,7 +193,7 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   }
 }
 /** How often a loss is looked at again is the product's own affair; a fault is counted as often as it was told. */
-const said = ({ identity, connector, code, reports }: Omit<Expected, 'cleared'>) =>
+const formatExpectedAlarm = ({ identity, connector, code, reports }: Omit<Expected, 'cleared'>) =>
   `${identity ?? 'station'} #${connector} ${code}${code === 'F30' ? '' : ` ×${reports}`}`
 
 /** One truth: the sessions of the simulator's log are those of the lists, of the dashboard and of every wall. */

@@ -52,14 +52,14 @@ await withCleanUp(installation.remove, async () => {
   await client.connect()
   await withCleanUp(
     () => client.end(),
-    () => measured(client, operatorId),
+    () => measureAnalysis(client, operatorId),
   )
 })
 
-async function measured(client: pg.Client, operatorId: string): Promise<void> {
+async function measureAnalysis(client: pg.Client, operatorId: string): Promise<void> {
   const api = apiOf(installation)
   const token = await api.signIn('admin', password)
-  const ask = (path: string) => api.call<Record<string, unknown>>(token, 'GET', path)
+  const request = (path: string) => api.call<Record<string, unknown>>(token, 'GET', path)
   const { rows: made } = await client.query<{ id: string; station: string }>(fillMeters, [operatorId, meters])
   const supplies: string[] = []
   for (let no = 0; no < meters; no += perSupply) {
@@ -89,11 +89,11 @@ async function measured(client: pg.Client, operatorId: string): Promise<void> {
   const over = (text: string) => () => client.query(text, [operatorId, dayOf(days)])
   const met = [
     await quick('one supply point', reads, targets.rolledMs, () =>
-      ask(`/api/energy/analysis?${period}&supplyId=${supplyId}`),
+      request(`/api/energy/analysis?${period}&supplyId=${supplyId}`),
     ),
-    await quick('all supply points', reads, targets.rolledMs, () => ask(`/api/energy/analysis?${period}`)),
+    await quick('all supply points', reads, targets.rolledMs, () => request(`/api/energy/analysis?${period}`)),
     await quick('forecast, tested over 60 days', reads, targets.rolledMs, () =>
-      ask(`/api/energy/supply-points/${supplyId}/forecast-test?${tested}`),
+      request(`/api/energy/supply-points/${supplyId}/forecast-test?${tested}`),
     ),
     await quick('raw rows of all supply points', Math.min(reads, 5), targets.rawMs, over(rawSums)),
     // What there is to gain: the same rows read, and nothing asked of them.

@@ -119,7 +119,7 @@ async function signIn({ port }: Installation): Promise<string> {
   return token
 }
 
-function tell(what: string, value: number, target: number, unit: string): void {
+function reportFigure(what: string, value: number, target: number, unit: string): void {
   const held = value <= target
   if (!held) missed += 1
   console.log(`${what}: ${value.toFixed(1)} ${unit} (at most ${target}${held ? '' : ': missed'})`)
@@ -152,15 +152,15 @@ async function bench(installation: Installation): Promise<void> {
   console.log(
     `p99 of a list: ${first.toFixed(1)} and ${last.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it`,
   )
-  tell('p99 beside it', (beside / alone) * 100, 125, '% of that alone')
+  reportFigure('p99 beside it', (beside / alone) * 100, 125, '% of that alone')
   const target = aFolder()
   const fast = command('backup', ['--to', target, ...connections], env)
   console.log(`as fast as it goes: p99 ${(await calls(fast)).toFixed(1)} ms; ${(await fast).said}`)
   await installation.stop()
-  tell('10 GB backed up', ofTen((await fast).seconds, emptyBackup), 5, 'min')
+  reportFigure('10 GB backed up', ofTen((await fast).seconds, emptyBackup), 5, 'min')
   const restored = await command('restore', ['--from', target, '--to', path.join(aFolder(), 'new')], key)
   console.log(restored.said)
-  tell('10 GB restored and compared', ofTen(restored.seconds, emptyRestore), 10, 'min')
+  reportFigure('10 GB restored and compared', ofTen(restored.seconds, emptyRestore), 10, 'min')
 }
 
 async function drillOfTheDemo(): Promise<void> {
@@ -172,7 +172,7 @@ async function drillOfTheDemo(): Promise<void> {
     console.log((await command('backup', ['--to', env.EVOPS_BACKUP_TO], env)).said)
     const drilled = await command('restore-drill', [], env)
     console.log(drilled.said)
-    tell('drill of the demo', drilled.seconds, 60, 's')
+    reportFigure('drill of the demo', drilled.seconds, 60, 's')
   })
 }
 

@@ -67,13 +67,13 @@ await withCleanUp(installation.remove, async () => {
     const plan = data['plan'] as { madeBy?: string } | null
     return plan?.madeBy === 'optimum' && (data['rows'] as unknown[]).length === count ? true : undefined
   })
-  const bare = await timed(() => call('GET', '/api/organisation/me'))
-  const own = await timed(() => call('GET', board))
+  const bare = await measureTimes(() => call('GET', '/api/organisation/me'))
+  const own = await measureTimes(() => call('GET', board))
   const p95 = quantile(own, 0.95)
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}; ${count} buses, ${reads} reads`,
   )
-  console.log(`plan ${Number((await asked(planTook, [operatorId]))[0]?.['ms'])} ms`)
+  console.log(`plan ${Number((await queryDatabase(planTook, [operatorId]))[0]?.['ms'])} ms`)
   console.log(
     `board p50 ${quantile(own, 0.5).toFixed(1)}, p95 ${p95.toFixed(1)} ms (at most ${targetMs}); the smallest call p50 ${quantile(bare, 0.5).toFixed(1)}, p95 ${quantile(bare, 0.95).toFixed(1)} ms`,
   )
@@ -81,7 +81,7 @@ await withCleanUp(installation.remove, async () => {
 })
 
 /** As the migrating user. */
-async function asked(text: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
+async function queryDatabase(text: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: installation.databaseUrl() })
   await client.connect()
   try {
@@ -93,7 +93,7 @@ async function asked(text: string, parameters: unknown[]): Promise<Record<string
 
 /** All charge points at one station. */
 async function oneDepot(operatorId: string): Promise<{ stationId: string; chargePointIds: string[] }> {
-  const rows = await asked(gather, [operatorId])
+  const rows = await queryDatabase(gather, [operatorId])
   return { stationId: String(rows[0]?.['station']), chargePointIds: rows.map(({ id }) => String(id)) }
 }
 
@@ -127,7 +127,7 @@ async function timetable(call: Ask, numbers: readonly string[]): Promise<void> {
   })
 }
 
-async function timed(act: () => Promise<unknown>): Promise<number[]> {
+async function measureTimes(act: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < reads + 5; n += 1) {
     const begun = performance.now()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A connection that writes much at once: keys are not asked for, and a crash may lose what it wrote. */
-export async function connected(connectionString: string): Promise<pg.Client> {
+export async function connectForBulk(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(
@@ -12,7 +12,7 @@ export async function connected(connectionString: string): Promise<pg.Client> {
 }
 
 /** Each item once, by whichever connection is free. */
-export async function shared<T>(
+export async function distributeItems<T>(
   clients: readonly pg.Client[],
   items: readonly T[],
   work: (client: pg.Client, item: T) => Promise<unknown>,
@@ -46,7 +46,7 @@ export async function setUpAgain(
   }: { indexes: readonly { index: string; constraint: string | null }[]; checks: readonly string[] },
 ): Promise<void> {
   const statements = indexes.map(({ index }) => index)
-  await shared(clients, statements, (writer, index) => writer.query(index))
+  await distributeItems(clients, statements, (writer, index) => writer.query(index))
   for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks])
     await client.query(sql)
 }

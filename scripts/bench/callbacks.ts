@@ -90,7 +90,7 @@ await withCleanUp(installation.remove, async () => {
     made.captures.push({ no: made.ourNo, amountMinor, at: new Date() })
   }
   const { genuine, forged, wrong } = await storm(url, ourNos)
-  const books = await settled(admin, ourNos.length)
+  const books = await waitUntilSettled(admin, ourNos.length)
   const at = (share: number) => genuine.toSorted((a, b) => a - b)[Math.floor(genuine.length * share)] ?? 0
   const isRight = wrong === 0 && books.same
   const isQuick = at(0.99) <= limitMs
@@ -165,7 +165,7 @@ async function storm(url: string, ourNos: readonly string[]) {
 }
 
 /** Once all of them are applied: what wallets hold, what lies with the provider, and what was paid. */
-async function settled(admin: pg.Client, many: number) {
+async function waitUntilSettled(admin: pg.Client, many: number) {
   const begun = performance.now()
   for (;;) {
     const { rows } = await admin.query<{ captured: number; channel: number; wallets: number; sum: number }>(

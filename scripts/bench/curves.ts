@@ -46,7 +46,7 @@ await withCleanUp(installation.remove, async () => {
     }
   }
   let slowest = 0
-  const ask = async (what: string, addresses: (round: number) => string) => {
+  const measureRequests = async (what: string, addresses: (round: number) => string) => {
     const times: number[] = []
     let size = 0
     for (let round = 0; round < rounds; round += 1) {
@@ -67,10 +67,10 @@ await withCleanUp(installation.remove, async () => {
   for (const kind of ['connector', 'charge point', 'station'] as const)
     for (const [name, hours] of Object.entries(periods)) {
       const span = `from=${new Date(now - hours * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
-      await ask(`${kind}, ${name}`, (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`)
+      await measureRequests(`${kind}, ${name}`, (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`)
     }
   const two = `from=${new Date(now - 48 * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
-  await ask('all stations, 2 days', () => `/api/connectors/load?${two}`)
+  await measureRequests('all stations, 2 days', () => `/api/connectors/load?${two}`)
   console.log(
     `${points * 2} connectors, ${stationIds.length} stations: slowest p95 ${slowest.toFixed(0)} ms, at most ${mostMs}`,
   )

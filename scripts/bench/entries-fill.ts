@@ -1,4 +1,4 @@
-import { connected, dropChecks, dropIndexes, shared, setUpAgain } from './bulk.ts'
+import { connectForBulk, dropChecks, dropIndexes, distributeItems, setUpAgain } from './bulk.ts'
 
 const days = 730
 const batch = 100_000
@@ -8,7 +8,7 @@ const tokens = 5_000
 const entriesOfHundred = 280
 
 /** A made id: kind b journals, 8 wallets, 9 start tokens, a businesses. */
-export const madeId = (kind: string, n: number) =>
+export const generatedId = (kind: string, n: number) =>
   `00000000-0000-7000-${kind}000-${n.toString(16).padStart(12, '0')}`
 const id = (kind: string, n: string) =>
   `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
@@ -23,8 +23,8 @@ export async function fillEntries(
   { operatorId, entries, say }: { operatorId: string; entries: number; say: (line: string) => void },
 ): Promise<void> {
   const begun = performance.now()
-  const told = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
-  const clients = await Promise.all([connected(databaseUrl), connected(databaseUrl)])
+  const reportProgress = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   const [client] = clients
   const journals = Math.round((entries / entriesOfHundred) * 100)
   await client.query(
@@ -37,14 +37,14 @@ export async function fillEntries(
   const checks = (await Promise.all(tables.map((table) => dropChecks(client, table)))).flat()
   const indexes = (await Promise.all(tables.map((table) => dropIndexes(client, table)))).flat()
   const starts = Array.from({ length: Math.ceil(journals / batch) }, (_, place) => 1 + place * batch)
-  await shared(clients, starts, async (writer, from) => {
+  await distributeItems(clients, starts, async (writer, from) => {
     const place = [operatorId, from, Math.min(from + batch - 1, journals)]
     await writer.query(insertJournals(journals), place)
     await writer.query(insertLines, place)
   })
-  told(`${journals} journals`)
+  reportProgress(`${journals} journals`)
   await setUpAgain(clients, client, { indexes, checks })
-  told(`${indexes.length} indexes`)
+  reportProgress(`${indexes.length} indexes`)
   await client.query(
     `insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
      select operator_id, account, holder_id, 'CNY', sum(amount_minor) from ledger_entries where operator_id = $1 and holder_id is not null group by 1, 2, 3`,
@@ -59,11 +59,11 @@ export async function fillEntries(
     "select ledger_add_days(operator_id, time_zone, '{}') from organisation_operators where operator_id = $1",
     [operatorId],
   )
-  told(`balances and sums of days, these in ${Math.round((performance.now() - summed) / 1000)} s,`)
+  reportProgress(`balances and sums of days, these in ${Math.round((performance.now() - summed) / 1000)} s,`)
   for (const table of [...tables, 'ledger_balances', 'ledger_days', 'ledger_wallets'])
     await client.query(`vacuum (freeze, analyze) ${table}`)
   await client.query('checkpoint')
-  told('read over')
+  reportProgress('read over')
   await Promise.all(clients.map((one) => one.end()))
 }
 

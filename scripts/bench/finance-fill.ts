@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { connected, dropChecks, dropIndexes, setUpAgain, shared } from './bulk.ts'
+import { connectForBulk, dropChecks, dropIndexes, setUpAgain, distributeItems } from './bulk.ts'
 
 const batch = 50_000
 const tables = ['charging_sessions', 'ledger_journals', 'ledger_entries']
@@ -21,8 +21,8 @@ export async function fillSettled(
 ): Promise<string[]> {
   const { operatorId, sessions, stations, currency, timeZone, say } = wish
   const begun = performance.now()
-  const told = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
-  const clients = await Promise.all([connected(databaseUrl), connected(databaseUrl)])
+  const reportProgress = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   // They are cut off when something fails and the server goes.
   for (const one of clients) one.on('error', () => undefined)
   const [client] = clients
@@ -45,18 +45,18 @@ export async function fillSettled(
   const checks = (await Promise.all(tables.map((table) => dropChecks(client, table)))).flat()
   const indexes = (await Promise.all(tables.map((table) => dropIndexes(client, table)))).flat()
   const starts = Array.from({ length: Math.ceil(sessions / batch) }, (_, place) => 1 + place * batch)
-  await shared(clients, starts, async (writer, from) => {
+  await distributeItems(clients, starts, async (writer, from) => {
     const span = [operatorId, from, Math.min(from + batch - 1, sessions)]
     await writer.query(insertSessions, [...span, sessions, ids, chargePoints, timeZone, currency])
     await writer.query(insertJournals, [...span, currency])
     await writer.query(insertLines, span)
   })
-  told(`${sessions} orders with their journals`)
+  reportProgress(`${sessions} orders with their journals`)
   await setUpAgain(clients, client, { indexes, checks })
   for (const table of tables) await client.query(`vacuum (freeze, analyze) ${table}`)
   await client.query('analyze stations_stations, stations_charge_points')
   await client.query('checkpoint')
-  told(`${indexes.length} indexes`)
+  reportProgress(`${indexes.length} indexes`)
   await Promise.all(clients.map((one) => one.end()))
   return ids
 }

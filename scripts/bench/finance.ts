@@ -70,13 +70,13 @@ await withCleanUp(installation.remove, async () => {
       stationIds: stations.slice(place * stationsEach, (place + 1) * stationsEach),
       from: from.toISOString().slice(0, 10),
     })
-  const counted = async (): Promise<number> => {
+  const countStatements = async (): Promise<number> => {
     const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from finance_statements')
     return rows[0]?.n ?? 0
   }
   const begun = performance.now()
   await api.call(token, 'POST', encodeURI(task))
-  while ((await counted()) < agreements && performance.now() - begun < giveUpSeconds * 1_000) await wait(200)
+  while ((await countStatements()) < agreements && performance.now() - begun < giveUpSeconds * 1_000) await wait(200)
   const seconds = (performance.now() - begun) / 1_000
   const { rows } = await admin.query<{ sessions: number; same: boolean }>(
     `select (select count(*)::int from finance_counts) as sessions,

@@ -51,7 +51,7 @@ async function run(count: number, what: string, session: Session): Promise<void>
       const { points } = await registerSite(main.databaseUrl(), { secretKey, points: session.points })
       while (gateways.length < count) gateways.push(await startGateway(main))
       const figures = await load({ main, gateways }, { ...session, points })
-      say(what, figures)
+      reportLoad(what, figures)
       const problems = await storedProblems(main.databaseUrl(), figures)
       for (const problem of problems) console.log(`  ${problem}`)
       if (problems.length > 0 || Object.keys(figures.errors).length > 0) process.exitCode = 1
@@ -83,7 +83,7 @@ function load(
   )
 }
 
-function say(what: string, { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures): void {
+function reportLoad(what: string, { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures): void {
   const used = Object.entries(serverCpuSeconds ?? {})
   const per = (spent: number) => ((spent / calls) * 1000).toFixed(3)
   const sum = (of: typeof used) => of.reduce((all, [, spent]) => all + spent, 0)

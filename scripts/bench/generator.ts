@@ -50,12 +50,12 @@ interface Point {
 }
 
 const connectWidth = 50
-const tell = (message: LoadNews) => process.send?.(message)
+const sendNews = (message: LoadNews) => process.send?.(message)
 
 process.on('disconnect', () => process.exit())
 process.once('message', (session: LoadOrder) => {
   run(session).then(
-    (result) => tell({ result }),
+    (result) => sendNews({ result }),
     (error: unknown) => {
       console.error(error)
       process.exit(1)
@@ -73,7 +73,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
 
   /** Sends the point's next call, or ends it when its session is over and no new one is wanted. */
-  const proceed = (point: Point) => {
+  const sendNextCall = (point: Point) => {
     const text = point.script.next(state.stopping)
     if (text === undefined) return point.done()
     point.waiting = String((state.messageNo += 1))
@@ -94,12 +94,12 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
     }
     const problem = point.script.answered(payload, acknowledged)
     if (problem) count(problem)
-    if (chargingSession.everyMs === undefined || state.stopping || !state.begun) proceed(point)
-    else setTimeout(() => proceed(point), chargingSession.everyMs)
+    if (chargingSession.everyMs === undefined || state.stopping || !state.begun) sendNextCall(point)
+    else setTimeout(() => sendNextCall(point), chargingSession.everyMs)
   }
 
   const opened = await connectAll(chargingSession, (point, text) => receive(point, text), count)
-  await Promise.all(opened.map((point) => talk(point, boot(), proceed)))
+  await Promise.all(opened.map((point) => talk(point, boot(), sendNextCall)))
   const ended = opened.map(
     (point) =>
       new Promise<void>((resolve) => {
@@ -114,11 +114,11 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   state.begun = true
   opened.forEach((point, index) => {
     point.script = session(chargingSession.points[index]?.idTag ?? '', index)
-    if (everyMs === undefined) proceed(point)
-    else setTimeout(() => proceed(point), (everyMs * index) / opened.length)
+    if (everyMs === undefined) sendNextCall(point)
+    else setTimeout(() => sendNextCall(point), (everyMs * index) / opened.length)
   })
   await wait(chargingSession.warmUpSeconds * 1000)
-  tell({ news: 'window' })
+  sendNews({ news: 'window' })
   state.inWindow = true
   const [from, cpu, loop] = [performance.now(), process.cpuUsage(), performance.eventLoopUtilization()]
   await wait(chargingSession.seconds * 1000)
@@ -126,7 +126,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   const seconds = (performance.now() - from) / 1000
   const used = process.cpuUsage(cpu)
   const { utilization } = performance.eventLoopUtilization(loop)
-  tell({ news: 'drain' })
+  sendNews({ news: 'drain' })
   state.stopping = true
   await Promise.race([Promise.all(ended), wait(30_000, undefined, { ref: false })])
   for (const point of opened) point.socket.terminate()

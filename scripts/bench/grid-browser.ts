@@ -10,7 +10,7 @@ import { newId } from '@evops/platform/contract'
 import type { Page } from '@playwright/test'
 import type { DrawingDraft, GridKind, NetLive } from '@evops/grid/contract'
 import { buildConsole } from '../ready/console.mjs'
-import { inBrowser, median, say, session } from './in-browser.ts'
+import { inBrowser, median, reportTarget, session } from './in-browser.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { registerSite } from './site.ts'
 
@@ -30,7 +30,7 @@ const password = 'a-password-for-one-run'
 const most = { liveMs: 1_500, panMs: 60 }
 /** As many as one save makes. */
 const perSave = 480
-const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingChargePoint'] as const
+const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
 
 await buildConsole()
 const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
@@ -52,7 +52,7 @@ interface Made {
   name: string
 }
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
-function askWith(baseUrl: string, token: string): Ask {
+function createRequester(baseUrl: string, token: string): Ask {
   return async (method, path, body) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -72,7 +72,7 @@ function askWith(baseUrl: string, token: string): Ask {
 
 /** Busbars with feeders of a disconnector, a breaker, a cable and a load each, made and connected as the editor does it. */
 async function drawYard(baseUrl: string, token: string): Promise<{ drawingId: string; objectIds: string[] }> {
-  const ask = askWith(baseUrl, token)
+  const ask = createRequester(baseUrl, token)
   const { list } = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=1')
   const stationId = list[0]?.id
   if (stationId === undefined) throw new Error('no station')
@@ -160,19 +160,19 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('about:blank')
     await page.goto(baseUrl + address, { waitUntil: 'commit' })
-    asked.push(await painted(page, 0))
+    asked.push(await measurePaint(page, 0))
   }
   for (let visit = 0; visit < 3; visit += 1) {
     await page.goto(`${baseUrl}/energy/objects`, { waitUntil: 'networkidle' })
-    opened.push(await painted(page, await page.evaluate(openInConsole, address)))
+    opened.push(await measurePaint(page, await page.evaluate(openInConsole, address)))
   }
-  say(`${objectIds.length} symbols live, no cache, ms`, asked[0] ?? Number.NaN, undefined)
-  say(`${objectIds.length} symbols live, page anew, ms`, median(asked.slice(1)), most.liveMs)
-  say(`${objectIds.length} symbols live, from a page, ms`, median(opened), most.liveMs)
+  reportTarget(`${objectIds.length} symbols live, no cache, ms`, asked[0] ?? Number.NaN, undefined)
+  reportTarget(`${objectIds.length} symbols live, page anew, ms`, median(asked.slice(1)), most.liveMs)
+  reportTarget(`${objectIds.length} symbols live, from a page, ms`, median(opened), most.liveMs)
   const frames = await whilePanned(page)
   const at = (share: number) => frames[Math.floor(frames.length * share)] ?? Number.NaN
-  say('moved by the pointer: 95 % of frames, ms', at(0.95), most.panMs)
-  say('moved by the pointer: longest frame, ms', frames.at(-1) ?? Number.NaN, undefined)
+  reportTarget('moved by the pointer: 95 % of frames, ms', at(0.95), most.panMs)
+  reportTarget('moved by the pointer: longest frame, ms', frames.at(-1) ?? Number.NaN, undefined)
 }
 /** Runs in the page: follows a link of the console; when that was. */
 function openInConsole(address: string): number {
@@ -182,7 +182,7 @@ function openInConsole(address: string): number {
   return begun
 }
 /** Since `begun`, until every symbol says how it stands and a frame with all of them was drawn. */
-async function painted(page: Page, begun: number): Promise<number> {
+async function measurePaint(page: Page, begun: number): Promise<number> {
   const isColoured = (count: number) =>
     document.querySelectorAll('.grid-canvas .body[data-state]').length >= count
   await page.waitForFunction(isColoured, run.symbols)

@@ -45,7 +45,7 @@ function yard(): RatedNet {
     add('Disconnector', feeder % 2 === 0 ? 'a3' : 'b3', node(1))
     add('Breaker', node(1), node(2))
     add('ACLineSegment', node(2), node(3))
-    add('ChargingChargePoint', node(3))
+    add('ChargingPile', node(3))
   }
   return { objects: objects.slice(0, devices), terminals }
 }

@@ -1,7 +1,7 @@
 import { createStations } from '@evops/stations/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPast, forgetPast, saidOf } from './history-fill.ts'
+import { fillPast, deleteMeterHistory, formatPast } from './history-fill.ts'
 import { registerSite } from './site.ts'
 
 let made: TestServices
@@ -12,27 +12,27 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
   await registerSite(made.url, { secretKey: made.services.config.secretKey, points: 2 })
   const past = await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2 })
   expect(past.meterValues).toBe(1_200)
-  expect(saidOf(past, 1)).toBe(
+  expect(formatPast(past, 1)).toBe(
     `1200 samples written in 1 s, already rolled up: ${past.rolledUp} buckets of five minutes and hours`,
   )
-  const kept = async () => ({
+  const loadRollups = async () => ({
     rollups: (await made.admin.query('select * from stations_rollups order by charge_point_key, step, at')).rows,
     load: (await made.admin.query('select * from stations_load order by station_id, step, at')).rows,
   })
-  const written = await kept()
+  const written = await loadRollups()
   expect(written.rollups).toHaveLength(past.rolledUp)
 
   const { jobs } = createStations(made.services, { operatorOf: async () => ({ timeZone: 'UTC' }) }).domain
   const rollUp = () => jobs?.['stations:roll-up']?.run({}, { jobId: '', attempt: 1 })
   await rollUp()
-  expect(await kept()).toEqual(written)
+  expect(await loadRollups()).toEqual(written)
   const days = await made.admin.query('select count(*)::int as n from stations_days where connector_no = 1')
   expect(days.rows[0].n).toBeGreaterThanOrEqual(4)
   // The server itself, from nothing, comes to the same.
   for (const table of ['stations_rollups', 'stations_load']) await made.admin.query(`delete from ${table}`)
   await made.admin.query("update stations_rollup_state set done_until = now() - interval '4 days'")
   await rollUp()
-  expect(await kept()).toEqual(written)
+  expect(await loadRollups()).toEqual(written)
 })
 
 test('ROW-28 what is older than a day can be written as packs, and reads the same; forgotten, nothing of it is left', async () => {
@@ -57,7 +57,7 @@ test('ROW-28 what is older than a day can be written as packs, and reads the sam
   expect(await count('stations_meter_value_packs')).toBeGreaterThanOrEqual(2 * 26)
   expect(await read()).toEqual(asRows)
   const client = await made.admin.connect()
-  await forgetPast(client)
+  await deleteMeterHistory(client)
   client.release()
   const tables = ['stations_meter_values', 'stations_meter_value_packs', 'stations_rollups', 'stations_load']
   expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0])

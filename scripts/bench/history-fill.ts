@@ -132,7 +132,7 @@ const packing = `insert into stations_meter_value_packs (operator_id, charge_poi
      select ${hour}, count(*), ${inOrder.join(', ')} from stations_meter_values`
 
 /** As if that past had never been: what has come since goes on. */
-export async function forgetPast(client: pg.ClientBase): Promise<void> {
+export async function deleteMeterHistory(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string }>(
     `select relid::regclass::text as part from (select * from pg_partition_tree('stations_meter_values') union all select * from pg_partition_tree('stations_meter_value_packs')) p
      where relid::regclass::text ~ '_[0-9]{8}$' and right(relid::regclass::text, 8) < to_char(current_date - 1, 'YYYYMMDD')`,
@@ -152,6 +152,6 @@ export async function forgetPast(client: pg.ClientBase): Promise<void> {
 }
 
 /** What the bench says of the past that it wrote. */
-export function saidOf({ meterValues, rolledUp }: Past, seconds: number): string {
+export function formatPast({ meterValues, rolledUp }: Past, seconds: number): string {
   return `${meterValues} samples written in ${seconds.toFixed(0)} s, already rolled up: ${rolledUp} buckets of five minutes and hours`
 }

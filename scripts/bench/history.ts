@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { daysAreDone } from './days-done.ts'
-import { fillPast, forgetPast, saidOf } from './history-fill.ts'
+import { fillPast, deleteMeterHistory, formatPast } from './history-fill.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
@@ -47,7 +47,7 @@ await withCleanUp(installation.remove, async () => {
       { version: 'ocpp1.6', url: installation.ocppUrl, points: site.points, seconds, warmUpSeconds },
       { server: installation.pid(), database: installation.postgresPid() },
     )
-    say(name, figures, before, await countsOf(client))
+    reportLoad(name, figures, before, await countsOf(client))
     return figures
   }
   try {
@@ -55,10 +55,10 @@ await withCleanUp(installation.remove, async () => {
     const before = await load('empty')
     const begun = performance.now()
     const past = await fillPast(installation.databaseUrl(), { meterValues, points, days, packed: !values.rows })
-    console.log(saidOf(past, (performance.now() - begun) / 1_000))
+    console.log(formatPast(past, (performance.now() - begun) / 1_000))
     await daysAreDone(client)
     const filled = await load('filled')
-    await forgetPast(client)
+    await deleteMeterHistory(client)
     const after = await load('empty')
     const mean = (of: (figures: LoadFigures) => number) => (of(before) + of(after)) / 2
     const [rate, cost] = [filled.calls / mean(({ calls }) => calls), mean(costOf) / costOf(filled)]
@@ -94,7 +94,7 @@ function costOf({ serverCpuSeconds, calls }: LoadFigures): number {
   return (spent / calls) * 1_000
 }
 
-function say(name: string, figures: LoadFigures, before: Counts, after: Counts): void {
+function reportLoad(name: string, figures: LoadFigures, before: Counts, after: Counts): void {
   const { p50, p99 } = figures.latency
   const each = (key: keyof Counts) => (after[key] - before[key]) / (after.sessions - before.sessions)
   console.log(

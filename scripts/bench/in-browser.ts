@@ -34,7 +34,7 @@ export function median(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
 }
 /** Exit code 1 where a target is missed. */
-export function say(what: string, value: number, atMost: number | undefined): void {
+export function reportTarget(what: string, value: number, atMost: number | undefined): void {
   const good = atMost === undefined || value <= atMost
   if (!good) process.exitCode = 1
   console.log(

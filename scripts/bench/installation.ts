@@ -182,17 +182,17 @@ async function endPostgres(pid: number): Promise<void> {
 
 /** Runs `work`, and `cleanUp` after it in any case, also when the person at the terminal presses Ctrl-C. */
 export async function withCleanUp(cleanUp: () => Promise<void>, work: () => Promise<void>): Promise<void> {
-  const interrupted = (signal: NodeJS.Signals) => {
+  const handleSignal = (signal: NodeJS.Signals) => {
     console.error(`${signal}: cleaning up`)
     void cleanUp().finally(() => process.exit(130))
   }
-  process.once('SIGINT', interrupted)
-  process.once('SIGTERM', interrupted)
+  process.once('SIGINT', handleSignal)
+  process.once('SIGTERM', handleSignal)
   try {
     await work()
   } finally {
-    process.off('SIGINT', interrupted)
-    process.off('SIGTERM', interrupted)
+    process.off('SIGINT', handleSignal)
+    process.off('SIGTERM', handleSignal)
     await cleanUp()
   }
 }

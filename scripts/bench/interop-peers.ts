@@ -49,7 +49,7 @@ async function answer(session: Session): Promise<unknown> {
     case 'listen':
       return listen()
     case 'heard':
-      return heard(session.limitMs)
+      return deliverySummary(session.limitMs)
     case 'fail':
       return fail()
     case 'taken':
@@ -83,7 +83,7 @@ function listen(): null {
   }
   return null
 }
-function heard(limitMs: number): Heard {
+function deliverySummary(limitMs: number): Heard {
   const sorted = Float64Array.from(late).toSorted()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return {

@@ -27,7 +27,7 @@ import { startPartners } from './interop-partners.ts'
 import type { Heard } from './interop-peers.ts'
 import { cpuOf } from './process-cpu.ts'
 import { registerSite, type SitePoint } from './site.ts'
-import { countStatements, dearestStatements, forgetCounted } from './statements.ts'
+import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -100,10 +100,10 @@ await withCleanUp(
     await register(token)
     const before = Date.now()
     await openStations(admin)
-    await settled(admin)
+    await waitUntilSettled(admin)
     const tookS = ((Date.now() - before) / 1_000).toFixed(1)
     console.log(`${partners} partners know ${evses} EVSEs after ${tookS} s`)
-    if (parts.has('told')) await tellAll(admin, { speakers, quiet, p99: alone.latency.p99 })
+    if (parts.has('told')) await measureAllRates(admin, { speakers, quiet, p99: alone.latency.p99 })
     if (parts.has('records')) await exchange(admin)
     if (parts.has('pull')) await pull()
     console.log(`load ${loadavg()[0]?.toFixed(1)}`)
@@ -138,11 +138,11 @@ interface Quiet {
   p99: number
 }
 /** One rate after the other, until one misses: what it leaves behind would count as the next one's. */
-async function tellAll(admin: pg.Client, without: Quiet): Promise<void> {
+async function measureAllRates(admin: pg.Client, without: Quiet): Promise<void> {
   let first = 0
   let most = 0
   for (const rate of rates) {
-    const { calls, isTold } = await tellAt(admin, { ...without, rate, first })
+    const { calls, isTold } = await measureRate(admin, { ...without, rate, first })
     first += rate * seconds
     most = Math.max(most, calls)
     if (!isTold) break
@@ -154,7 +154,7 @@ async function tellAll(admin: pg.Client, without: Quiet): Promise<void> {
   )
 }
 
-async function tellAt(
+async function measureRate(
   admin: pg.Client,
   { rate, first, speakers, quiet, p99 }: Quiet & { rate: number; first: number },
 ): Promise<{ calls: number; isTold: boolean }> {
@@ -174,12 +174,12 @@ async function tellAt(
   const theirs = peers.cpu() - theirsBefore
   const inTime = heard.inTime / wanted
   const isTold = inTime >= limits.told
-  say(
+  reportResult(
     isTold,
     `${rate} changes a second to ${partners} partners: ${(inTime * 100).toFixed(1)} % of all within ${limits.toldMs / 1_000} s; ` +
       `${heard.told} of ${wanted} were told by the end, p50 ${(heard.p50 / 1_000).toFixed(2)} s, p95 ${(heard.p95 / 1_000).toFixed(2)} s`,
   )
-  say(
+  reportResult(
     beside.latency.p99 <= p99 * limits.worse,
     `${points} charge points beside it (${(beside.calls / beside.seconds).toFixed(0)} calls a second): ` +
       `p99 ${beside.latency.p99.toFixed(1)} ms, without partners ${p99.toFixed(1)} ms; p50 ${beside.latency.p50.toFixed(1)} ms`,
@@ -195,7 +195,7 @@ async function tellAt(
 }
 
 async function countAnew(): Promise<void> {
-  if (values.profile) await forgetCounted(installation.databaseUrl())
+  if (values.profile) await resetStatementCounts(installation.databaseUrl())
 }
 async function dearest(): Promise<void> {
   if (values.profile)
@@ -207,7 +207,7 @@ function cpuSince(before: ReturnType<typeof cpuOf>): ReturnType<typeof cpuOf> {
   return { node: now.node - before.node, postgres: now.postgres - before.postgres }
 }
 
-function say(isMet: boolean, what: string): void {
+function reportResult(isMet: boolean, what: string): void {
   console.log(`${isMet ? 'ok    ' : 'MISSED'} ${what}`)
   if (!isMet) process.exitCode = 1
 }
@@ -232,7 +232,7 @@ async function register(token: string): Promise<void> {
   }
 }
 /** Until each partner was looked at whole, and is told nothing more. */
-async function settled(admin: pg.Client): Promise<void> {
+async function waitUntilSettled(admin: pg.Client): Promise<void> {
   for (const began = performance.now(); performance.now() - began < settleMs;) {
     const { rows } = await admin.query<{ open: number }>(
       `select count(*)::int as open from organisation_partners p where not exists (select from interop_links l
@@ -307,7 +307,7 @@ async function exchange(admin: pg.Client): Promise<void> {
   await dearest()
   const taken = await peers.ask('taken', {})
   const { n = 0, minor = 0, due = 0 } = rows[0] ?? {}
-  say(
+  reportResult(
     n === wanted && taken.records === wanted && minor === due && taken.minor === due,
     `${wanted} records with 1 % faults: ${taken.records} taken by partners (${taken.again} came again, under the same id), ours ${n}; ` +
       `sums ${taken.minor}, ${minor}, bills ${due}; ${tookS.toFixed(1)} s, ${(n / tookS).toFixed(1)} a second: 100,000 in ${(100_000 / (n / tookS) / 60).toFixed(1)} min`,
@@ -325,7 +325,7 @@ async function pull(): Promise<void> {
   const tookMs = performance.now() - began
   const isMet =
     pulled.isWhole && pulled.evses >= evses && tookMs <= limits.pullMs && most - before <= limits.growthMb
-  say(
+  reportResult(
     isMet,
     `pull of ${pulled.evses} EVSEs: ${(tookMs / 1_000).toFixed(1)} s, server ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
   )

@@ -13,8 +13,8 @@ import { accounts, businessTypes, flowGroups } from '@evops/ledger/contract'
 import pg from 'pg'
 import { apiOf } from '../full/api.ts'
 import { root } from '../ready/runtime.mjs'
-import { besideSql, conclude, tell, type Figures } from './beside-sql.ts'
-import { fillEntries, madeId, wallets } from './entries-fill.ts'
+import { compareWithSql, conclude, reportFigures, type Figures } from './sql-baseline.ts'
+import { fillEntries, generatedId, wallets } from './entries-fill.ts'
 import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
 
 const { values } = parseArgs({
@@ -102,16 +102,16 @@ const cases: Case[] = [
     ...span(place, 30),
     account: 'drawer',
   })),
-  many('flow: a start token', flow, (place) => ({ ...page(1), holderId: madeId('9', 17 + place) })),
-  many('flow: a start token, page 20', flow, (place) => ({ ...page(20), holderId: madeId('9', 17 + place) })),
-  many('flow: a wallet', flow, (place) => ({ ...page(1), holderId: madeId('8', 17 + place) })),
+  many('flow: a start token', flow, (place) => ({ ...page(1), holderId: generatedId('9', 17 + place) })),
+  many('flow: a start token, page 20', flow, (place) => ({ ...page(20), holderId: generatedId('9', 17 + place) })),
+  many('flow: a wallet', flow, (place) => ({ ...page(1), holderId: generatedId('8', 17 + place) })),
   many('flow: a wallet, a month, an account', flow, (place) => ({
     ...page(1),
     ...span(place, 30),
-    holderId: madeId('8', 17 + place),
+    holderId: generatedId('8', 17 + place),
     account: 'wallet_principal',
   })),
-  many('flow: a business', flow, (place) => ({ ...page(1), businessId: madeId('a', 1_700 + place * 90) })),
+  many('flow: a business', flow, (place) => ({ ...page(1), businessId: generatedId('a', 1_700 + place * 90) })),
   ...(['day', 'business', 'account'] as const).flatMap((by) => [
     many(`sums by ${by}: all`, `${flow}/sums`, () => ({ by })),
     many(`sums by ${by}: a month`, `${flow}/sums`, (place) => ({ by, ...span(place, 30) })),
@@ -128,15 +128,15 @@ const cases: Case[] = [
   many('sums by holder: a day', `${flow}/sums`, (place) => ({ by: 'holder', ...span(place, 1) })),
   many('sums by day: a wallet', `${flow}/sums`, (place) => ({
     by: 'day',
-    holderId: madeId('8', 17 + place),
+    holderId: generatedId('8', 17 + place),
   })),
   many('sums by day: a start token', `${flow}/sums`, (place) => ({
     by: 'day',
-    holderId: madeId('9', 17 + place),
+    holderId: generatedId('9', 17 + place),
   })),
   many('trial balance', '/api/ledger/trial-balance', () => ({})),
-  many('a journal', `/api/ledger/journals/${madeId('b', 12_345)}`, () => ({})),
-  many('a wallet at an instant', `/api/ledger/wallets/${madeId('8', 18)}/at`, () => ({
+  many('a journal', `/api/ledger/journals/${generatedId('b', 12_345)}`, () => ({})),
+  many('a wallet at an instant', `/api/ledger/wallets/${generatedId('8', 18)}/at`, () => ({
     at: new Date(Date.now() - 90 * day).toISOString(),
   })),
   many('wallets: first pages', '/api/ledger/wallets', (place) => page(1 + place)),
@@ -200,16 +200,16 @@ await withCleanUp(
     const token = await apiOf(installation).signIn('admin', 'a password for runs only')
     const figures: Figures[] = []
     for (const one of cases.filter(({ name }) => name.includes(values.only))) {
-      const ask = (query: string) => read(installation, { query, token })
-      const found = await besideSql(installation.databaseUrl(), {
+      const readList = (query: string) => read(installation, { query, token })
+      const found = await compareWithSql(installation.databaseUrl(), {
         ...one,
-        ask,
+        ask: readList,
         rounds,
         log,
         mostTimesSql: Infinity,
       })
       figures.push(found)
-      tell(found)
+      reportFigures(found)
     }
     console.log(
       `  load ${loadavg()

@@ -47,7 +47,7 @@ await withCleanUp(installation.remove, async () => {
   )
   const wanted = points < tokens ? tokens : points
   if (!values.fill) {
-    await keepLists(installation, site.operatorId)
+    await insertAcceptedLists(installation, site.operatorId)
     for (const point of all) point.hold(wanted)
   }
   const from = performance.now()
@@ -55,11 +55,11 @@ await withCleanUp(installation.remove, async () => {
   console.log(`connected after ${secondsSince(from)} s`)
   await until(
     () => all.every((point) => point.entries >= wanted),
-    () => filled(all),
+    () => formatMeanEntries(all),
   )
   if (values.fill)
     console.log(`first filling: ${secondsSince(from)} s until each holds ${wanted} entries · load ${load()}`)
-  await known(installation, all.length)
+  await waitUntilListsAccepted(installation, all.length)
   console.log(`all known to be current after ${secondsSince(from)} s · load ${load()}`)
 
   await loseCards(all, { api, token, cards })
@@ -77,13 +77,13 @@ async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losin
   if (!one || !away) throw new Error('no cards')
   let from = performance.now()
   await lose(api, token, one)
-  await told(all, [one.uid], from, 'one card lost')
+  await measureDelivery(all, [one.uid], from, 'one card lost')
 
   await wait(3_000)
   from = performance.now()
   await Promise.all(many.map((card) => lose(api, token, card)))
   console.log(`the calls of ${many.length} cards took ${secondsSince(from)} s`)
-  await told(
+  await measureDelivery(
     all,
     many.map(({ uid }) => uid),
     from,
@@ -98,7 +98,7 @@ async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losin
   from = performance.now()
   await inTurns(all, (point) => point.connect())
   console.log(`all came back within ${secondsSince(from)} s`)
-  await told(all, [away.uid], from, 'all came back, a card lost meanwhile')
+  await measureDelivery(all, [away.uid], from, 'all came back, a card lost meanwhile')
 }
 
 async function issueAll(api: ReturnType<typeof apiOf>, token: string, count: number) {
@@ -125,7 +125,7 @@ async function withLists(of: Installation, operatorId: string): Promise<void> {
 }
 
 /** As if every charge point had accepted all of them as version 1. */
-async function keepLists(of: Installation, operatorId: string): Promise<void> {
+async function insertAcceptedLists(of: Installation, operatorId: string): Promise<void> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   await client.query(
@@ -140,7 +140,7 @@ async function keepLists(of: Installation, operatorId: string): Promise<void> {
 }
 
 /** Until the server knows of all of them that they hold what they should. */
-async function known(of: Installation, count: number): Promise<void> {
+async function waitUntilListsAccepted(of: Installation, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   const current = async () =>
@@ -168,7 +168,7 @@ function lose(api: ReturnType<typeof apiOf>, token: string, { id }: { id: string
   return api.call(token, 'POST', `/api/cards/${id}/loss`, { reason: 'bench' })
 }
 
-async function told(
+async function measureDelivery(
   all: readonly ListPoint[],
   tags: readonly string[],
   from: number,
@@ -217,7 +217,7 @@ async function until(holds: () => boolean, say: () => string): Promise<void> {
     next += 10_000
   }
 }
-function filled(all: readonly ListPoint[]): string {
+function formatMeanEntries(all: readonly ListPoint[]): string {
   return `${Math.round(all.reduce((sum, { entries }) => sum + entries, 0) / all.length)} entries in the mean`
 }
 function secondsSince(from: number): string {

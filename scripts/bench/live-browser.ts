@@ -8,7 +8,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { livePath } from '@evops/platform/contract'
 import { overviewTopic } from '@evops/stations/contract'
 import { buildConsole } from '../ready/console.mjs'
-import { inBrowser, median, say, session } from './in-browser.ts'
+import { inBrowser, median, reportTarget, session } from './in-browser.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { registerSite, type SitePoint } from './site.ts'
 
@@ -39,8 +39,8 @@ async function measure(page: Page, { baseUrl, points }: { baseUrl: string; point
   await page.context().addCookies((await session(baseUrl, password)).cookies)
   const paints: number[] = []
   for (let visit = 0; visit < 4; visit += 1) paints.push(await paint(page, baseUrl))
-  say('first paint, no cache, ms', paints[0] ?? 0, undefined)
-  say('first paint, ms', median(paints.slice(1)), most.paintMs)
+  reportTarget('first paint, no cache, ms', paints[0] ?? 0, undefined)
+  reportTarget('first paint, ms', median(paints.slice(1)), most.paintMs)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   for (const view of ['', '?view=dense'])
@@ -100,9 +100,9 @@ async function live(page: Page, { cdp, baseUrl, points, view, scrolls }: LiveRun
   const share = ((await busySeconds(cdp)) - before) / run.seconds
   clearInterval(timer)
   const name = `${view === '' ? 'by station' : 'dense'}${scrolls ? ', scrolling' : ''}`
-  say(`${name}: longest frame, ms`, frames.at(-1) ?? 0, most.frameMs)
-  say(`${name}: 99 % of frames, ms`, frames[Math.floor(frames.length * 0.99)] ?? 0, undefined)
-  say(`${name}: share of a core, %`, share * 100, scrolls ? undefined : most.share * 100)
+  reportTarget(`${name}: longest frame, ms`, frames.at(-1) ?? 0, most.frameMs)
+  reportTarget(`${name}: 99 % of frames, ms`, frames[Math.floor(frames.length * 0.99)] ?? 0, undefined)
+  reportTarget(`${name}: share of a core, %`, share * 100, scrolls ? undefined : most.share * 100)
 }
 
 async function busySeconds(cdp: CDPSession): Promise<number> {

@@ -16,7 +16,7 @@ import { freePort } from './free-port.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { cpuOf } from './process-cpu.ts'
 import { registerSite } from './site.ts'
-import { countStatements, dearestStatements, forgetCounted } from './statements.ts'
+import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
 
 const { values } = parseArgs({
   options: {
@@ -75,20 +75,20 @@ await withCleanUp(installation.remove, async () => {
   await admin.connect()
   await withCleanUp(
     () => admin.end(),
-    () => measured(admin, operatorId),
+    () => measureModbus(admin, operatorId),
   )
   await installation.stop()
 })
 for (const socket of open) socket.destroy()
 device.close()
 
-async function measured(admin: pg.Client, operatorId: string): Promise<void> {
+async function measureModbus(admin: pg.Client, operatorId: string): Promise<void> {
   await wait(30_000)
   const rest = await shareOver(30)
   await addCollectors(admin, operatorId)
   // Plans are made and connections are there before anything is counted.
   await wait(12_000)
-  if (values.profile) await forgetCounted(installation.databaseUrl())
+  if (values.profile) await resetStatementCounts(installation.databaseUrl())
   const askedBefore = asked
   const [node, postgres] = await shareOver(seconds)
   const questions = asked - askedBefore

@@ -4,7 +4,7 @@
  * which runs on different machines can be compared. A re-plan is the same question with two points dead and the supply cut (E-04).
  */
 import { parseArgs } from 'node:util'
-import { greedyPlan, optimumPlan, solverOf, whatIf, type Plan, type PlanInput } from '@evops/depots/server'
+import { greedyPlan, optimumPlan, solverOf, withWhatIf, type Plan, type PlanInput } from '@evops/depots/server'
 import { frameOf, heldOf, modelOf, randomDepot, runHighs } from '@evops/depots/testing'
 import { chanceOf } from '../torture/chance.ts'
 
@@ -20,7 +20,7 @@ const [planTargetMs, replanTargetMs, greedyTargetMs] = [2_000, 3_000, 80]
 const solver = solverOf()
 
 const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
-async function timed<T>(act: () => T | Promise<T>): Promise<{ ms: number; last: T }> {
+async function measureRounds<T>(act: () => T | Promise<T>): Promise<{ ms: number; last: T }> {
   const taken: number[] = []
   let last = await act()
   for (let n = 0; n < rounds; n += 1) {
@@ -41,21 +41,21 @@ function slow(): number {
 }
 
 async function one(name: string, input: PlanInput) {
-  const greedy = await timed(() => greedyPlan(input))
-  const bare = await timed(() => runHighs(modelOf(frameOf(input)).program, 60_000))
-  const plan = await timed(() => optimumPlan(input, solver, { limitMs: 10_000 }))
-  const cut = whatIf(input, {
+  const greedy = await measureRounds(() => greedyPlan(input))
+  const bare = await measureRounds(() => runHighs(modelOf(frameOf(input)).program, 60_000))
+  const plan = await measureRounds(() => optimumPlan(input, solver, { limitMs: 10_000 }))
+  const cut = withWhatIf(input, {
     limitCutPercent: 30,
     deadConnectorIds: input.connectors.slice(0, 2).map(({ id }) => id),
   })
-  const again = await timed(() => optimumPlan(cut, solver, { limitMs: 10_000, held: heldOf(plan.last) }))
+  const again = await measureRounds(() => optimumPlan(cut, solver, { limitMs: 10_000, held: heldOf(plan.last) }))
   console.log(
     `${name}: plan ${Math.round(plan.ms)} ms (${(plan.ms / bare.ms).toFixed(1)} × a bare run of HiGHS, ${Math.round(bare.ms)} ms), ${plan.last.by}, ${above(plan.last)} above its bound; with two points dead and 30 % less ${Math.round(again.ms)} ms; greedy ${Math.round(greedy.ms)} ms`,
   )
   return plan.ms <= planTargetMs && again.ms <= replanTargetMs && greedy.ms <= greedyTargetMs
 }
 
-const reference = await timed(slow)
+const reference = await measureRounds(slow)
 console.log(
   `${buses} buses, median of ${rounds}; the fixed piece of arithmetic ${Math.round(reference.ms)} ms`,
 )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connected, shared } from './bulk.ts'
+import { connectForBulk, distributeItems } from './bulk.ts'
 
 /** The year of facts that is filled: until yesterday. */
 const yearDays = 365
@@ -18,12 +18,12 @@ const partDays = 15
  * is added up from it, as the roll-up does. Keys are not asked for: all that they name stands there.
  */
 export async function fillFacts(databaseUrl: string, operatorId: string): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: writers }, () => connected(databaseUrl)))
+  const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
   const [client] = clients
   if (!client) return
   for (const each of clients) await each.query("set work_mem = '256MB'")
   const run = (statements: readonly string[]) =>
-    shared(clients, statements, (writer, text) => writer.query(text))
+    distributeItems(clients, statements, (writer, text) => writer.query(text))
   await fillPlaces(client, operatorId)
   const made = [
     ...(await connectorDays(client, operatorId)),

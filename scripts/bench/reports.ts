@@ -76,8 +76,8 @@ async function measure(behind: number): Promise<void> {
     await fillOnce(installation, behind)
     const beside = await connect(installation)
     await vehiclesKept(beside)
-    if ((await takenIn(beside)) > mostWaitedS) missed += 1
-    const bare = await timed(() => beside.query('select sum(energy_dwh) from reports_days'))
+    if ((await waitForEmptyQueue(beside)) > mostWaitedS) missed += 1
+    const bare = await measureTimes(() => beside.query('select sum(energy_dwh) from reports_days'))
     console.log(
       `\n${connectors} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
     )
@@ -86,9 +86,9 @@ async function measure(behind: number): Promise<void> {
     let seen = before
     for (const [report, by] of cases) {
       const path = (span: typeof year) => `/api/reports/${report}?${new URLSearchParams({ ...span, by })}`
-      const isRefused = await ask(installation, token, path(year))
+      const isRefused = await requestReport(installation, token, path(year))
       const asked = path(isRefused ? twelveMonths : year)
-      const took = await timed(() => ask(installation, token, asked))
+      const took = await measureTimes(() => requestReport(installation, token, asked))
       if (took.p95 > targetMs) missed += 1
       const ratio = (took.p50 / bare.p50).toFixed(1)
       console.log(
@@ -104,7 +104,7 @@ async function measure(behind: number): Promise<void> {
     console.log(
       `  pages of orders looked at meanwhile, by the server's own work too: ${read - before.read} of ${all}`,
     )
-    if (!values.cells) await besideSessions(beside)
+    if (!values.cells) await compareWithSessions(beside)
     await beside.end()
     if (values.folder !== undefined) await installation.stop()
   })
@@ -157,9 +157,9 @@ async function vehiclesKept(client: pg.Client): Promise<void> {
 }
 
 /** Waits until the queue of orders is empty; returns for how long, in s. */
-async function takenIn(client: pg.Client): Promise<number> {
+async function waitForEmptyQueue(client: pg.Client): Promise<number> {
   const begun = performance.now()
-  const waited = () => Math.round((performance.now() - begun) / 1_000)
+  const elapsedSeconds = () => Math.round((performance.now() - begun) / 1_000)
   const inQueue = async () => {
     const { rows } = await client.query<{ n: number }>(
       'select count(*)::int as n from charging_waiting_sessions',
@@ -168,11 +168,11 @@ async function takenIn(client: pg.Client): Promise<number> {
   }
   const first = await inQueue()
   for (let left = first; left > 0; left = await inQueue()) {
-    if (waited() > 600) throw new Error(`${left} orders still wait to be worked out after 10 minutes`)
+    if (elapsedSeconds() > 600) throw new Error(`${left} orders still wait to be worked out after 10 minutes`)
     await wait(500)
   }
-  console.log(`${first} orders that waited were worked out in ${waited()} s`)
-  return waited()
+  console.log(`${first} orders that waited were worked out in ${elapsedSeconds()} s`)
+  return elapsedSeconds()
 }
 
 /** Pages of the orders' table and its indexes that were looked at since the start, and how many there are. Sessions tell of theirs within seconds of rest. */
@@ -186,18 +186,18 @@ async function sessionPages(client: pg.Client): Promise<{ read: number; all: num
 }
 
 /** What the orders themselves would take, a question for each report. */
-async function besideSessions(client: pg.Client): Promise<void> {
+async function compareWithSessions(client: pg.Client): Promise<void> {
   const firsts = [...new Set(reports.map(({ by }) => by[0]))]
   const duck = await inDuckDb(client, firsts, days)
   if (!duck) console.log('  DuckDB is not installed: npm install --prefix scripts/bench/duckdb')
   for (const [place, by] of firsts.entries()) {
-    const took = await timed(() => client.query(plainQuestion(by, days)), 3)
+    const took = await measureTimes(() => client.query(plainQuestion(by, days)), 3)
     const other = duck?.[place] === undefined ? '' : `, DuckDB in memory p50 ${duck[place].toFixed(0)} ms`
     console.log(`  orders by ${by.padEnd(24)} plain SQL p50 ${took.p50.toFixed(0)} ms${other}`)
   }
 }
 
-async function timed(work: () => Promise<unknown>, times = rounds): Promise<{ p50: number; p95: number }> {
+async function measureTimes(work: () => Promise<unknown>, times = rounds): Promise<{ p50: number; p95: number }> {
   for (let n = 0; n < Math.min(3, times); n += 1) await work()
   const took: number[] = []
   for (let n = 0; n < times; n += 1) {
@@ -231,7 +231,7 @@ async function operatorOf(installation: Installation): Promise<string> {
 }
 
 /** Returns whether the question was refused because it reads too much. */
-async function ask({ port }: Installation, token: string, path: string): Promise<boolean> {
+async function requestReport({ port }: Installation, token: string, path: string): Promise<boolean> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -63,7 +63,7 @@ await withCleanUp(installation.remove, async () => {
 /** Buses stay plugged in and charge no more; what a stopped session leaves to be done is done within the minute. */
 async function stopAll(): Promise<void> {
   const api = apiOf(installation)
-  const rows = await asked<{ id: string; optcode: string }>(
+  const rows = await queryDatabase<{ id: string; optcode: string }>(
     `select c.id, o.optcode from charging_sessions c join organisation_operators o using (operator_id) where c.state = 'charging'`,
   )
   for (const { id, optcode } of rows) {
@@ -78,7 +78,7 @@ async function stopAll(): Promise<void> {
 /** Vehicles of the demo's first operator come to free connectors, which the server starts remotely. */
 async function startMissing(upTo: number): Promise<void> {
   const missing = Math.max(0, upTo - (await sessions()))
-  const rows = await asked<{ chargePointId: string; connectorNo: number; idTag: string }>(
+  const rows = await queryDatabase<{ chargePointId: string; connectorNo: number; idTag: string }>(
     `with free as (select g.charge_point_id, g.connector_no, row_number() over (order by g.connector_no, p.charge_point_no) as n from stations_connectors g
          join stations_charge_points p on p.operator_id = g.operator_id and p.id = g.charge_point_id join stations_links l on l.charge_point_id = p.id and l.connected
          join organisation_operators o on o.operator_id = g.operator_id and o.optcode = $2
@@ -98,7 +98,7 @@ async function startMissing(upTo: number): Promise<void> {
 }
 
 async function sessions(): Promise<number> {
-  const [row] = await asked<{ n: number }>(
+  const [row] = await queryDatabase<{ n: number }>(
     `select count(*)::int as n from charging_sessions where state = 'charging'`,
   )
   return row?.n ?? 0
@@ -106,7 +106,7 @@ async function sessions(): Promise<number> {
 
 /** Tasks by what they took, those of less than a twentieth of a second left out. */
 async function ranWithin(seconds: number): Promise<string> {
-  const rows = await asked<{ told: string }>(
+  const rows = await queryDatabase<{ told: string }>(
     `select task || ' ' || count(*) || ' times, ' || round(sum(extract(epoch from finished_at - started_at))::numeric, 2) || ' s' as told
      from platform_task_runs where finished_at > clock_timestamp() - make_interval(secs => $1)
      group by task having sum(finished_at - started_at) > interval '50 milliseconds' order by sum(finished_at - started_at) desc`,
@@ -115,7 +115,7 @@ async function ranWithin(seconds: number): Promise<string> {
   return rows.map(({ told }) => told).join('; ') || 'no task'
 }
 
-async function asked<T extends pg.QueryResultRow>(text: string, given: unknown[] = []): Promise<T[]> {
+async function queryDatabase<T extends pg.QueryResultRow>(text: string, given: unknown[] = []): Promise<T[]> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   admin.on('error', (error) => console.error(`bench:rest: a connection to the database: ${error.message}`))
   await admin.connect()

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type pg from 'pg'
-import { connected, dropChecks, dropIndexes, shared, setUpAgain } from './bulk.ts'
+import { connectForBulk, dropChecks, dropIndexes, distributeItems, setUpAgain } from './bulk.ts'
 
 /** Two years of them, however many. */
 const days = 730
@@ -26,8 +26,8 @@ export async function fillSessions(
   }: { operatorId: string; sessions: number; say: (line: string) => void; stations?: number },
 ): Promise<void> {
   const begun = performance.now()
-  const told = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
-  const clients = await Promise.all(Array.from({ length: writers }, () => connected(databaseUrl)))
+  const reportProgress = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
   const [client] = clients
   if (!client) return
   await client.query(
@@ -37,17 +37,17 @@ export async function fillSessions(
   const checks = await dropChecks(client, 'charging_sessions')
   const indexes = await dropIndexes(client, 'charging_sessions')
   const starts = Array.from({ length: Math.ceil(sessions / batch) }, (_, place) => 1 + place * batch)
-  await shared(clients, starts, (writer, from) =>
+  await distributeItems(clients, starts, (writer, from) =>
     writer.query(insertInto(stations), [operatorId, from, Math.min(from + batch - 1, sessions), sessions]),
   )
-  told(`${sessions} orders`)
+  reportProgress(`${sessions} orders`)
   await setUpAgain(clients, client, { indexes, checks })
-  told(`${indexes.length} indexes`)
+  reportProgress(`${indexes.length} indexes`)
   await client.query('drop table bench_made')
   await client.query('vacuum (freeze, analyze) charging_sessions')
   await client.query('analyze stations_stations, stations_charge_points, charging_tokens')
   await client.query('checkpoint')
-  told('read over')
+  reportProgress('read over')
   await Promise.all(clients.map((one) => one.end()))
 }
 

@@ -12,7 +12,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
-import { besideSql, conclude, statementsOf, tell, type Figures } from './beside-sql.ts'
+import { compareWithSql, conclude, statementsOf, reportFigures, type Figures } from './sql-baseline.ts'
 import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
 import { listCases } from './sessions-cases.ts'
 import { fillSessions } from './sessions-fill.ts'
@@ -81,20 +81,20 @@ await withCleanUp(
     // Again: a session may end while orders are written.
     const { token } = await signIn(installation)
     for (const one of cases) {
-      const ask = (query: Record<string, string>) => page(installation.port, token, query)
-      const found = await besideSql(installation.databaseUrl(), {
+      const readPage = (query: Record<string, string>) => page(installation.port, token, query)
+      const found = await compareWithSql(installation.databaseUrl(), {
         ...one,
-        ask,
+        ask: readPage,
         table,
         rounds,
         log: log.file,
         mostTimesSql: 1.5,
       })
       figures.push(found)
-      tell(found)
+      reportFigures(found)
     }
     await admin.end()
-    if (values.only === '' || 'sums'.includes(values.only)) await tellSums(installation, token)
+    if (values.only === '' || 'sums'.includes(values.only)) await reportSums(installation, token)
     conclude(figures, `ways to look at ${sessions} orders`)
   },
 )
@@ -119,10 +119,10 @@ async function signIn({ port }: Installation): Promise<{ token: string; operator
 }
 
 async function page(port: number, token: string, query: Record<string, string>): Promise<number> {
-  return ask(port, token, ['sessions', query])
+  return timeRequest(port, token, ['sessions', query])
 }
 
-async function ask(
+async function timeRequest(
   port: number,
   token: string,
   [path, query]: readonly [string, Record<string, string>],
@@ -144,7 +144,7 @@ async function ask(
 }
 
 /** The foot of the list: a screen asks for those of 100,000 orders at most, and for all when somebody wants them. */
-async function tellSums({ port }: Installation, token: string): Promise<void> {
+async function reportSums({ port }: Installation, token: string): Promise<void> {
   const to = new Date(Date.now() - 30 * 86_400_000)
   const day = {
     startedFrom: new Date(to.getTime() - 86_400_000).toISOString(),
@@ -156,7 +156,7 @@ async function tellSums({ port }: Installation, token: string): Promise<void> {
     ['sums of all', {}],
   ] as const) {
     const took: number[] = []
-    for (let time = 0; time < 3; time += 1) took.push(await ask(port, token, ['sessions/sums', query]))
+    for (let time = 0; time < 3; time += 1) took.push(await timeRequest(port, token, ['sessions/sums', query]))
     console.log(`       ${name.padEnd(44)} ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   }
 }

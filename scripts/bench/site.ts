@@ -31,7 +31,7 @@ export async function registerSite(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const there = await registered(client)
+    const there = await findLoadOperator(client)
     const operatorId = there?.operatorId ?? newId()
     const first = there?.points ?? 0
     const points = Array.from({ length: options.points }, (_, index) => aPoint(first + index))
@@ -49,7 +49,7 @@ export async function registerSite(
   }
 }
 
-async function registered(client: pg.Client) {
+async function findLoadOperator(client: pg.Client) {
   const { rows } = await client.query<{ operatorId: string; points: number }>(
     `select operator_id as "operatorId", (select count(*)::int from stations_charge_points p where p.operator_id = o.operator_id) as points
      from organisation_operators o where optcode = 'load'`,

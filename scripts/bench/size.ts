@@ -57,12 +57,12 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
     const back = new Date(at + 2 + Math.floor(Math.random() * 12))
     said.ocppMessages.push({ ...of, at: back, direction: 'out', body: `[3,"${id}",${answer}]` })
   }
-  const told = (at: number) => new Date(at - 300).toISOString()
+  const timestampBefore = (at: number) => new Date(at - 300).toISOString()
   const status = (at: number, name: string) =>
     call(
       at,
       'StatusNotification',
-      `{"connectorId":1,"errorCode":"NoError","status":"${name}","timestamp":"${told(at)}"}`,
+      `{"connectorId":1,"errorCode":"NoError","status":"${name}","timestamp":"${timestampBefore(at)}"}`,
       '{}',
     )
   const accepted = '"idTagInfo":{"status":"Accepted"}'
@@ -72,7 +72,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
   call(
     from + 3_000,
     'StartTransaction',
-    `{"connectorId":1,"idTag":"${idTag}","meterStart":${wh},"timestamp":"${told(from)}"}`,
+    `{"connectorId":1,"idTag":"${idTag}","meterStart":${wh},"timestamp":"${timestampBefore(from)}"}`,
     `{"transactionId":${transactionId},${accepted}}`,
   )
   status(from + 4_000, 'Charging')
@@ -83,7 +83,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
     call(
       at,
       'MeterValues',
-      `{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${told(at)}","sampledValue":[${value}]}]}`,
+      `{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${timestampBefore(at)}","sampledValue":[${value}]}]}`,
       '{}',
     )
     said.meterValues.push(meterValue({ operatorId, chargePointKey, at, wh, soc: 20 + Math.floor(n / 4) }))
@@ -92,7 +92,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
   call(
     end,
     'StopTransaction',
-    `{"transactionId":${transactionId},"idTag":"${idTag}","meterStop":${wh},"timestamp":"${told(end)}","reason":"Local"}`,
+    `{"transactionId":${transactionId},"idTag":"${idTag}","meterStop":${wh},"timestamp":"${timestampBefore(end)}","reason":"Local"}`,
     `{${accepted}}`,
   )
   status(end + 1_000, 'Finishing')

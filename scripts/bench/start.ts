@@ -25,14 +25,14 @@ await withCleanUp(installation.remove, async () => {
     killed.push(await installation.start())
   }
   await installation.stop()
-  tell('after a stop', stopped)
-  tell('after kill -9', killed)
+  reportTimes('after a stop', stopped)
+  reportTimes('after kill -9', killed)
   const median = medianOf(stopped)
   if (median > targetMs) process.exitCode = 1
   console.log(`listening after ${Math.round(median)} ms`)
 })
 
-function tell(name: string, times: readonly number[]): void {
+function reportTimes(name: string, times: readonly number[]): void {
   console.log(
     `${name}: median ${Math.round(medianOf(times))} ms, longest ${Math.round(Math.max(...times))} ms of ${times.length}`,
   )

@@ -11,7 +11,7 @@ export async function countStatements(databaseUrl: string): Promise<void> {
 }
 
 /** What was counted so far counts no more. */
-export const forgetCounted = (databaseUrl: string): Promise<void> =>
+export const resetStatementCounts = (databaseUrl: string): Promise<void> =>
   onDatabase(databaseUrl, ['select pg_stat_statements_reset()'])
 
 interface Cost {

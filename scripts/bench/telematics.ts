@@ -21,7 +21,7 @@ import { apiOf, makeOperator } from '../full/api.ts'
 import { freePort } from './free-port.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { cpuOf } from './process-cpu.ts'
-import { countStatements, dearestStatements, forgetCounted } from './statements.ts'
+import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
 
 const { values } = parseArgs({
   options: {
@@ -70,7 +70,7 @@ await withCleanUp(installation.remove, async () => {
   // Names are looked up and plans made before anything is counted.
   await drive(names, every)
   const rest = await atRest()
-  if (values.profile) await forgetCounted(installation.databaseUrl())
+  if (values.profile) await resetStatementCounts(installation.databaseUrl())
   const before = cpuOf(installation)
   const began = performance.now()
   const watching = watch(api, token, began + seconds * 1_000)
@@ -153,13 +153,13 @@ async function drive(names: readonly string[], lasts: number): Promise<number> {
   const began = performance.now()
   for (let told = 0; told < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * perSecond))
-    for (; told < due; told += 1) tell(names, told)
+    for (; told < due; told += 1) publishPosition(names, told)
     await wait(10)
   }
   return total
 }
 /** Seventy metres since it told before. */
-function tell(names: readonly string[], count: number): void {
+function publishPosition(names: readonly string[], count: number): void {
   const at = count % names.length
   const vehicle = names[at] ?? ''
   const turns = Math.floor(Date.now() / 1_000 / (every ?? 10)) % 100_000

@@ -67,10 +67,10 @@ await withCleanUp(installation.remove, async () => {
   const moving = tiles.filter(({ longestMs, pieces }) => longestMs <= stillMs && pieces > 0)
   const first = tiles.map(({ firstMs }) => firstMs).toSorted((a, b) => a - b)
   const sum = (of: (tile: Tile) => number) => tiles.reduce((all, tile) => all + of(tile), 0)
-  const said = ({ server, programs }: Cpu) => `server ${percent(server)}, ffmpeg ${percent(programs)}`
+  const formatCpu = ({ server, programs }: Cpu) => `server ${percent(server)}, ffmpeg ${percent(programs)}`
   console.log(
     `bench:video: ${streams} streams of 640 × 360 at ${movingPicturesPerSecond} pictures/s by stream copy for ${seconds} s: ` +
-      `CPU of one core: ${said(used)} (${used.count} processes; before: ${said(idle)}); first piece after ` +
+      `CPU of one core: ${formatCpu(used)} (${used.count} processes; before: ${formatCpu(idle)}); first piece after ` +
       `${(first[Math.floor(first.length / 2)] ?? 0).toFixed(0)} ms in the middle, ${(first.at(-1) ?? 0).toFixed(0)} ms at most, all begun after ` +
       `${allMs.toFixed(0)} ms; ${sum((tile) => tile.pieces)} pieces, ${(sum((tile) => tile.bytes) / 1e6).toFixed(1)} MB, longest without a ` +
       `new one ${Math.max(...tiles.map(({ longestMs }) => longestMs)).toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}: ` +
@@ -119,7 +119,7 @@ async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
     if (view.state === 'failed') throw new Error(`a view failed: ${view.fault}`)
     if (view.state === 'playing') {
       const [piece] = await piecesOf(view.address)
-      const bytes = piece === undefined ? 0 : await fetched(view.address, piece)
+      const bytes = piece === undefined ? 0 : await fetchPiece(view.address, piece)
       if (bytes > 0) return { id, firstMs: performance.now() - begun, pieces: 0, bytes: 0, longestMs: 0 }
     }
     await wait(250)
@@ -135,7 +135,7 @@ async function play(api: Api, token: string, tile: Tile, until: number): Promise
     for (const piece of await piecesOf(address)) {
       if (seen.has(piece)) continue
       seen.add(piece)
-      tile.bytes += await fetched(address, piece)
+      tile.bytes += await fetchPiece(address, piece)
       tile.pieces += 1
       tile.longestMs = Math.max(tile.longestMs, performance.now() - last)
       last = performance.now()
@@ -148,7 +148,7 @@ async function piecesOf(address: string): Promise<string[]> {
   const reply = await fetch(`http://127.0.0.1:${installation.port}${address}`)
   return reply.ok ? [...(await reply.text()).matchAll(/^[^#\s]+\.ts$/gm)].map(([name]) => name) : []
 }
-async function fetched(address: string, piece: string): Promise<number> {
+async function fetchPiece(address: string, piece: string): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${installation.port}${address.replace('live.m3u8', piece)}`)
   return reply.ok ? (await reply.arrayBuffer()).byteLength : 0
 }

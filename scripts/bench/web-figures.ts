@@ -8,7 +8,7 @@ import {
   forgotten,
   heap,
   homeAgain,
-  leftByTabs,
+  measureTabMemory,
   mapOf30000,
   sessions,
   chargePoints,
@@ -16,7 +16,7 @@ import {
   row,
   slowFrames,
   visit,
-} from './web-kept.ts'
+} from './web-retained.ts'
 
 export interface Figures {
   /** Scripts as they are sent, compressed, until the page is quiet. */
@@ -72,7 +72,7 @@ export async function measureConsole(baseUrl: string, password: string): Promise
     signInKb: await entrance(each),
     ...(await driversPage(each)),
     ...(await firstPages(each)),
-    ...(await keptPages(each)),
+    ...(await measureOpenTabs(each)),
   }))
   const memory = await inBrowser(await launch(uncompiled), visitor, memoryOf)
   return { ...times, ...memory, foreign: foreign.size }
@@ -195,7 +195,7 @@ async function fromHome<T>({ baseUrl, fresh }: Visitor, measure: (page: Page) =>
 }
 
 /** What kept tabs hold and bear. */
-async function keptPages(visitor: Visitor) {
+async function measureOpenTabs(visitor: Visitor) {
   return {
     homeMs: median(await fromHome(visitor, homeAgain)),
     drawerMs: median(await fromHome(visitor, drawers)),
@@ -206,7 +206,7 @@ async function keptPages(visitor: Visitor) {
 }
 
 async function memoryOf(visitor: Visitor) {
-  return { heapMb: await fromHome(visitor, heapOver), tabsMb: await fromHome(visitor, leftByTabs) }
+  return { heapMb: await fromHome(visitor, heapOver), tabsMb: await fromHome(visitor, measureTabMemory) }
 }
 
 async function sessionOf(baseUrl: string, password: string) {

@@ -117,7 +117,7 @@ function randomSession(chance: Chance, content: TariffContent): BillingCase {
   return {
     content,
     timeZone: oneOf(chance, zones),
-    readings: sampled(chance, all),
+    readings: sampleReadings(chance, all),
     group: chance() < 0.15 ? groupOf(chance) : null,
     plug: plugged
       ? { unpluggedAt: last.at + whole(chance, 0, 3_000) * minuteMs, faulted: chance() < 0.1 }
@@ -155,7 +155,7 @@ function registers(chance: Chance): SessionReading[] {
 }
 
 /** What of a register a charge point reported: everything, little, its ends alone, or on the clock. */
-function sampled(chance: Chance, all: readonly SessionReading[]): SessionReading[] {
+function sampleReadings(chance: Chance, all: readonly SessionReading[]): SessionReading[] {
   const how = oneOf(chance, samplings)
   const inner = all.slice(1, -1).filter(({ at }) => {
     if (how === 'all') return true

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { roundHalfUp } from '@evops/platform/contract'
 import {
-  billed,
+  repricingInputOf,
   priceSession,
   zoneClock,
   type PricedComponent,
@@ -163,5 +163,5 @@ function* figuresOf(bill: PricedSession): Generator<number> {
 }
 
 function again({ content }: BillingCase, bill: PricedSession): PricedSession {
-  return priceSession({ ...billed(bill), content })
+  return priceSession({ ...repricingInputOf(bill), content })
 }

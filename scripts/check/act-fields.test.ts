@@ -26,7 +26,7 @@ const spec = (body: z.ZodType, more: object = {}) => [
     } as unknown as EndpointSpec,
   },
 ]
-const told = (endpoints: ReturnType<typeof spec>, code = '') =>
+const checkTracedFields = (endpoints: ReturnType<typeof spec>, code = '') =>
   checkActFields(treeOf({ 'packages/ships/src/server/ships.routes.ts': code }), { words, endpoints })
 
 test('each field of what a traced call is given has a word in the audit log, part by part', () => {
@@ -35,16 +35,16 @@ test('each field of what a traced call is given has a word in the audit log, par
     name: z.string(),
     berth: z.object({ name: z.string().optional() }),
   })
-  expect(told(spec(both))).toEqual([])
+  expect(checkTracedFields(spec(both))).toEqual([])
   const one = z.object({ berth: z.object({ depth: z.number() }) })
-  expect(told(spec(one))).toEqual([expect.stringContaining("'{domain}.audit.field.depth'")])
-  expect(told(spec(z.union([one, both])))).toHaveLength(1)
-  expect(told(spec(one, { permission: 'public' }))).toEqual([])
+  expect(checkTracedFields(spec(one))).toEqual([expect.stringContaining("'{domain}.audit.field.depth'")])
+  expect(checkTracedFields(spec(z.union([one, both])))).toHaveLength(1)
+  expect(checkTracedFields(spec(one, { permission: 'public' }))).toEqual([])
 })
 
 test('and so has what a route writes beside it', () => {
   const code = "audit({ entity: 'ship', before: { name }, after: { berth: 1, tide, ...body } })"
-  expect(told([], code)).toEqual([expect.stringContaining("'{domain}.audit.field.tide'")])
+  expect(checkTracedFields([], code)).toEqual([expect.stringContaining("'{domain}.audit.field.tide'")])
 })
 
 test('whatever is chosen from a list has a word of its domain and field, or one that all share; a protocol’s own names are told as they are', () => {

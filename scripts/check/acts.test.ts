@@ -26,7 +26,7 @@ test.each([
 test('an act is named by the domain whose call it is', () => {
   const spec = { name: 'shipThing', method: 'GET', permission: ['x'] } as unknown as EndpointSpec
   const endpoints = [{ file: 'packages/ships/src/contract/index.ts', exported: 'x', spec }]
-  const said = (key: string) => [{ file: 'x.words.ts', exported: 'x', table: { [key]: word } }]
-  expect(checkActs({ endpoints, words: said('ships.audit.act.shipThing') })).toEqual([])
-  expect(checkActs({ endpoints, words: said('organisation.audit.act.shipThing') })).toHaveLength(1)
+  const auditWordTable = (key: string) => [{ file: 'x.words.ts', exported: 'x', table: { [key]: word } }]
+  expect(checkActs({ endpoints, words: auditWordTable('ships.audit.act.shipThing') })).toEqual([])
+  expect(checkActs({ endpoints, words: auditWordTable('organisation.audit.act.shipThing') })).toHaveLength(1)
 })

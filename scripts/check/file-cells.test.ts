@@ -13,19 +13,19 @@ const spec = {
   reply: z.object({ list: z.array(gate) }),
 } as unknown as EndpointSpec
 const endpoints = [{ file: 'packages/gates/src/contract/gates.ts', exported: 'listGates', spec }]
-const found = (cells: string, head = '(actor) => heads(actor)') => {
+const checkCells = (cells: string, head = '(actor) => heads(actor)') => {
   const kind = `export const kind = exportKind({ head: ${head}, async *rows() { yield [${cells}] } })`
   return checkFileCells(treeOf({ 'packages/gates/src/server/gate-export.ts': kind }), { endpoints })
 }
 
 test('each cell of each exported file that is a choice or yes and no is said in words', () => {
-  expect(found('row.no, row.state')).toEqual([expect.stringContaining("'state'")])
-  expect(found('no, state ?? null, row.on')).toHaveLength(2)
-  expect(found('row.no, said[row.state][language], row.state && said[row.state]')).toEqual([])
+  expect(checkCells('row.no, row.state')).toEqual([expect.stringContaining("'state'")])
+  expect(checkCells('no, state ?? null, row.on')).toHaveLength(2)
+  expect(checkCells('row.no, said[row.state][language], row.state && said[row.state]')).toEqual([])
 })
 
 test('a file whose heads are the same for everybody is no exception', () => {
-  expect(found('row.state', '() => columns')).toHaveLength(1)
+  expect(checkCells('row.state', '() => columns')).toHaveLength(1)
 })
 
 test('how grave an alarm is has a name, too', () => {

@@ -38,7 +38,7 @@ const homeOf = (path: string) => path.split('/src/')[0] ?? ''
 
 function bareCells(file: TreeFile, choices: ReadonlySet<string>): string[] {
   const found: string[] = []
-  const look = (list: ESTree.Node | null | undefined) => {
+  const checkCellList = (list: ESTree.Node | null | undefined) => {
     if (list?.type !== 'ArrayExpression') return
     for (const cell of list.elements) {
       const name = cell ? fieldOf(cell) : undefined
@@ -47,9 +47,9 @@ function bareCells(file: TreeFile, choices: ReadonlySet<string>): string[] {
     }
   }
   visit(file, {
-    YieldExpression: (node) => look(node.argument),
-    ReturnStatement: (node) => look(node.argument),
-    ArrowFunctionExpression: (node) => look(node.body),
+    YieldExpression: (node) => checkCellList(node.argument),
+    ReturnStatement: (node) => checkCellList(node.argument),
+    ArrowFunctionExpression: (node) => checkCellList(node.body),
   })
   return found
 }

@@ -10,7 +10,7 @@ import { checkEndpoints } from './endpoints.ts'
 import { checkWords } from './words.ts'
 
 const file = 'packages/reports/src/contract/definitions/usage.ts'
-const found = (definition: Report) =>
+const checkReport = (definition: Report) =>
   checkEndpoints(
     [{ file, exported: 'usageReport', spec: reportEndpoint(definition) }],
     new Set([reportEndpointName(definition)]),
@@ -27,9 +27,9 @@ const wordFindings = (table: Readonly<Record<string, Readonly<Record<string, str
 test('ROUTE-04 ROUTE-09 ROUTE-10 a report whose permission is missing fails the check, and no report’s is', () => {
   const [first] = reports
   if (!first) throw new Error('there are reports')
-  expect(found({ ...first, permission: [] as never })).toEqual([expect.stringContaining('no permission')])
-  expect(found({ ...first, permission: [''] })).toEqual([expect.stringContaining('empty permission code')])
-  expect(reports.flatMap(found)).toEqual([])
+  expect(checkReport({ ...first, permission: [] as never })).toEqual([expect.stringContaining('no permission')])
+  expect(checkReport({ ...first, permission: [''] })).toEqual([expect.stringContaining('empty permission code')])
+  expect(reports.flatMap(checkReport)).toEqual([])
 })
 
 test('ROUTE-04 ROUTE-09 ROUTE-10 a measure whose words are missing in a language fails the check, and no measure’s are', () => {

@@ -5,7 +5,7 @@
 import { catalogueOf } from '@evops/organisation/contract'
 import { productScreens } from '@evops/console/routes'
 import { checkMatrix } from '../matrix/matrix.ts'
-import { inOneLine, tell } from '../ready/progress.mjs'
+import { inOneLine, reportStep } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 import { checkSchema } from '../schema/compare.ts'
 import { checkActFields } from './act-fields.ts'
@@ -92,11 +92,11 @@ for (const [name, check] of Object.entries(checks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const start = performance.now()
   process.stdout.write(`${name.padEnd(12)} … `)
-  tell({ event: 'begin', id: name, file: 'check', title: name })
+  reportStep({ event: 'begin', id: name, file: 'check', title: name })
   const { findings, note } = await settle(check)
   const outcome = findings.length === 0 ? ('passed' as const) : ('failed' as const)
   const why = inOneLine(findings[0])
-  tell({ event: 'end', id: name, file: 'check', title: name, outcome, ms: performance.now() - start, why })
+  reportStep({ event: 'end', id: name, file: 'check', title: name, outcome, ms: performance.now() - start, why })
   const time = `${((performance.now() - start) / 1000).toFixed(2)} s`.padStart(8)
   console.log(`${outcome === 'passed' ? 'ok    ' : 'FAILED'}${time}${note ? `  ${note}` : ''}`)
   if (outcome === 'failed') failures.set(name, findings)

@@ -37,14 +37,14 @@ test('a function is as long as its own lines, without those of functions inside 
 })
 
 test('functions end at 60 lines, components at 120; braces in strings, templates and patterns count for nothing', () => {
-  const named = (name: string, count: number, end = '') => `function ${name}() {\n${lines(count)}${end}}\n`
-  expect(findingsOf('a.ts', named('fine', 58))).toEqual([])
-  expect(findingsOf('a.ts', named('long', 59))).toEqual(['a.ts:1 long has 61 lines, the ceiling is 60'])
+  const createFunctionText = (name: string, count: number, end = '') => `function ${name}() {\n${lines(count)}${end}}\n`
+  expect(findingsOf('a.ts', createFunctionText('fine', 58))).toEqual([])
+  expect(findingsOf('a.ts', createFunctionText('long', 59))).toEqual(['a.ts:1 long has 61 lines, the ceiling is 60'])
   expect(
     findingsOf('a.ts', 'const text = "{{{"; const mark = `{${"}"}`; const pattern = /[{]/\n' + lines(90)),
   ).toEqual([])
-  expect(findingsOf('A.tsx', named('Page', 100, "return <p>Don't</p>\n"))).toEqual([])
-  expect(findingsOf('A.tsx', named('Page', 120, 'return <p />\n'))).toHaveLength(1)
+  expect(findingsOf('A.tsx', createFunctionText('Page', 100, "return <p>Don't</p>\n"))).toEqual([])
+  expect(findingsOf('A.tsx', createFunctionText('Page', 120, 'return <p />\n'))).toHaveLength(1)
 })
 
 test('lines of source for each endpoint end at their ceiling; tests, words and generated files count for nothing', () => {
@@ -79,10 +79,10 @@ test('a noun that is a sample costs no more than it did, in at most nine files',
 test('the demo ends at its own ceiling and counts for no endpoint', () => {
   const of = (count: number) =>
     checkSizes(treeOf({ 'apps/server/src/demo-data.ts': `// x\n${lines(count)}` }), 1)
-  const told = (count: number) => of(count).findings.filter((finding) => finding.startsWith('the demo has'))
+  const demoFindings = (count: number) => of(count).findings.filter((finding) => finding.startsWith('the demo has'))
   expect(of(linesOfDemo - 1).note).toContain('source lines per endpoint 0')
-  expect(told(linesOfDemo - 1)).toEqual([])
-  expect(told(linesOfDemo)).toEqual([`the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`])
+  expect(demoFindings(linesOfDemo - 1)).toEqual([])
+  expect(demoFindings(linesOfDemo)).toEqual([`the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`])
 })
 test('the engine of reports ends at its own ceiling', () => {
   const of = (count: number) => treeOf({ 'packages/reports/src/server/a.store.ts': `// x\n${lines(count)}` })

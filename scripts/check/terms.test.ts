@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkTerms } from './terms.ts'
 import { treeOf } from './tree.ts'
 
-const said = (zh: string, en: string, es: string, path = 'packages/charging/src/console/a.words.ts') =>
+const checkTermTexts = (zh: string, en: string, es: string, path = 'packages/charging/src/console/a.words.ts') =>
   checkTerms(treeOf({ [path]: `const a = { zh: '${zh}', en: '${en}', es: '${es}' }` }))
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['电量 (kWh)，共 3 次（含 HTTP）', 'Energy (kWh)', 'Energía (kWh)'],
   ['消防报警', 'Fire alarm', 'Alarma de incendios'],
 ])('%s, %s, %s is as the trade says it', (zh, en, es) => {
-  expect(said(zh, en, es)).toEqual([])
+  expect(checkTermTexts(zh, en, es)).toEqual([])
 })
 
 test.each([
@@ -46,10 +46,10 @@ test.each([
   ['停止{n} 个', 'one', 'uno', /a space between/],
   ['8米公交车', 'one', 'uno', /a space between/],
 ])('%s, %s, %s is not', (zh, en, es, complaint) => {
-  expect(said(zh, en, es)).toEqual([expect.stringMatching(complaint)])
+  expect(checkTermTexts(zh, en, es)).toEqual([expect.stringMatching(complaint)])
 })
 
 test('work orders are orders where they are worked on, and tests say what they like', () => {
-  expect(said('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts')).toEqual([])
-  expect(said('报警', 'Session', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
+  expect(checkTermTexts('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts')).toEqual([])
+  expect(checkTermTexts('报警', 'Session', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
 })

@@ -37,13 +37,13 @@ export async function checkTwice(): Promise<{ findings: string[]; note: string }
       { cwd: root },
     )
     const read: CloneReport = JSON.parse(readFileSync(path.join(folder, 'jscpd-report.json'), 'utf8'))
-    return sayTwice(read, mostTwice)
+    return formatDuplicates(read, mostTwice)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export function sayTwice({ duplicates }: CloneReport, most: number): { findings: string[]; note: string } {
+export function formatDuplicates({ duplicates }: CloneReport, most: number): { findings: string[]; note: string } {
   const note = `${duplicates.length} runs stand twice, the ceiling is ${most}`
   if (duplicates.length <= most) return { findings: [], note }
   const findings = duplicates

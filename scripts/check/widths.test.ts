@@ -30,7 +30,7 @@ test('a column with something beside it counts, and figures keep their width whe
 test('a hidden column of a list whose columns nobody can choose is found', () => {
   const text = (columns: string) =>
     `const columns = [columnsFor<Row>('a').text('b', { hidden: true })]\n<DataTable list={list} columns={${columns}} />`
-  const found = (columns: string) => checkWidths(treeOf({ [list]: text(columns) }))
-  expect(found('columns')).toEqual([`${list}:1 is hidden in a list without useColumns: shown anyway`])
-  expect(found("useColumns('a', columns).shown")).toEqual([])
+  const checkColumns = (columns: string) => checkWidths(treeOf({ [list]: text(columns) }))
+  expect(checkColumns('columns')).toEqual([`${list}:1 is hidden in a list without useColumns: shown anyway`])
+  expect(checkColumns("useColumns('a', columns).shown")).toEqual([])
 })

@@ -22,11 +22,11 @@ export function checkWidths({ files }: Tree): string[] {
   return files
     .filter(({ path, text }) => /^packages\/(?!kit\/).*\.tsx?$/.test(path) && text.includes('columnsFor<'))
     .filter(({ path }) => !isTest(path))
-    .flatMap((file) => [...widthsIn(file), ...shownAnyway(file)])
+    .flatMap((file) => [...widthsIn(file), ...findHiddenColumns(file)])
 }
 
 /** A list that leaves nothing to choose shows what was meant to wait. */
-function shownAnyway(file: TreeFile): string[] {
+function findHiddenColumns(file: TreeFile): string[] {
   const isList = /<DataTable\b[^]*columns=\{columns\}/.test(file.text) && !file.text.includes('useColumns(')
   const place = isList ? file.text.search(/\bhidden: true\b/) : -1
   return place < 0

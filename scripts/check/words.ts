@@ -23,13 +23,13 @@ export function checkWords({
   const findings = [...broken]
   for (const { file, table } of [...words, ...problems])
     for (const [key, text] of Object.entries(table)) {
-      const say = (what: string) => findings.push(`${file} '${key}' ${what}`)
-      if (seen.has(key)) say(`is also a key of ${seen.get(key)}`)
+      const addFinding = (what: string) => findings.push(`${file} '${key}' ${what}`)
+      if (seen.has(key)) addFinding(`is also a key of ${seen.get(key)}`)
       seen.set(key, file)
-      if (!/^[a-z][\w-]*(\.[\w-]+)+$/.test(key)) say('is not dotted')
+      if (!/^[a-z][\w-]*(\.[\w-]+)+$/.test(key)) addFinding('is not dotted')
       const [word] = unsaid.exec(key.replace(/[._-]/g, ' ')) ?? []
-      if (word !== undefined) say(`names it “${word}”`)
-      for (const complaint of checkText(text)) say(complaint)
+      if (word !== undefined) addFinding(`names it “${word}”`)
+      for (const complaint of checkText(text)) addFinding(complaint)
     }
   for (const { file, table } of words) {
     const home = homeOf(file) ?? ''

@@ -16,7 +16,7 @@ const checks: Readonly<Record<string, (world: InProcess) => Promise<Found>>> = {
 }
 
 const guess = (username: string, given: string) => ({ grant_type: 'password', username, password: given })
-const known = (world: InProcess) =>
+const createAccount = (world: InProcess) =>
   aUser(world.services.services, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
 const address = (n: number) => `198.${51 + Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`
 
@@ -32,7 +32,7 @@ for (const id of process.argv.slice(2).filter((id) => id in checks)) {
 async function guesses(world: InProcess): Promise<Found> {
   const start = Date.now()
   const lookedAt = async (after: number, from: (at: number) => string) => {
-    const { loginName } = await known(world)
+    const { loginName } = await createAccount(world)
     let looked = 0
     for (let at = 0; at < 10_000; at += 1) {
       world.services.setNow(new Date(start + after * minute + at * 360))
@@ -58,7 +58,7 @@ async function guesses(world: InProcess): Promise<Found> {
 /** 1,000 tries on names that exist and 1,000 on names that do not, in turns. */
 async function timing(world: InProcess): Promise<Found> {
   const users: TestUser[] = []
-  for (let at = 0; at < 200; at += 1) users.push(await known(world))
+  for (let at = 0; at < 200; at += 1) users.push(await createAccount(world))
   const times: { real: number[]; made: number[] } = { real: [], made: [] }
   let differing = 0
   for (let round = 0; round < 5; round += 1)

@@ -93,14 +93,14 @@ function grown(screen: Open): string {
 
 /** Half a minute past the promise the figures are marked, and no more when the line is back; the answer: whose are wrong. */
 async function loseTheirLine(context: BrowserContext, open: readonly Open[]): Promise<string[]> {
-  const marked = async () =>
+  const readOfflineMarks = async () =>
     Promise.all(open.map(async ({ old, page }) => (await page.locator(old).count()) > 0))
   await context.setOffline(true)
   await wait(45_000)
-  const without = await marked()
+  const without = await readOfflineMarks()
   await context.setOffline(false)
   await wait(45_000)
-  const again = await marked()
+  const again = await readOfflineMarks()
   return open.flatMap(({ name, page }, at) => {
     if (without[at] && !again[at]) return []
     const found = without[at] ? 'still marked' : 'never marked'

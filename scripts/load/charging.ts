@@ -3,7 +3,7 @@ import type { Installation } from '../bench/installation.ts'
 import { apiOf } from '../full/api.ts'
 import { quantile, type Found } from '../full/report.ts'
 import { openBrowser } from '../processes/browser.ts'
-import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
+import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
 
 const meterValueMs = 15_000
 const pageMs = 3_000
@@ -15,7 +15,7 @@ export async function charging(
   installation: Installation,
   { points, seconds, staff = 50 }: { points: number; seconds: number; staff?: number },
 ): Promise<Found> {
-  const { before = 0 } = await ask(installation, 'select count(*) as before from stations_meter_values')
+  const { before = 0 } = await queryNumbers(installation, 'select count(*) as before from stations_meter_values')
   const fleet = (await makeFleet(installation, points)).map((each) => ({
     ...each,
     meterWh: 1_000_000,
@@ -30,14 +30,14 @@ export async function charging(
   const [meterValues, turned]: [number[], number[]] = [[], []]
   const forMs = seconds * 1_000
   await Promise.all([
-    inTurns(fleet, { everyMs: meterValueMs, forMs }, (each) => timed(meterValues, say(each))),
+    inTurns(fleet, { everyMs: meterValueMs, forMs }, (each) => measureReply(meterValues, sendMeterValues(each))),
     inTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
     // A token is over sooner than a long run, and consoles get a new one in time.
     inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
   const told = browsers.filter(({ connectors }) => connectors.size > 0).length
   for (const browser of browsers) browser.close()
-  const { after = 0 } = await ask(installation, 'select count(*) as after from stations_meter_values')
+  const { after = 0 } = await queryNumbers(installation, 'select count(*) as after from stations_meter_values')
   const stored = after - before
   for (const { wire } of fleet) wire.close()
   const [ocpp, api] = [quantile(meterValues, 0.99), quantile(turned, 0.95)]
@@ -63,7 +63,7 @@ async function begin(each: Charging): Promise<void> {
   throw new Error(`${each.point.identity} could not start`)
 }
 
-function say(each: Charging) {
+function sendMeterValues(each: Charging) {
   each.meterWh += 250
   const value = (measurand: string, amount: number, unit: string) => ({
     value: String(amount),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '../bench/installation.ts'
 import type { Found } from '../full/report.ts'
-import { ask, isAnswered, makeFleet, type FleetPoint } from './fleet.ts'
+import { queryNumbers, isAnswered, makeFleet, type FleetPoint } from './fleet.ts'
 import { heldBytes } from './server-heap.ts'
 
 /** P-03: charge points that connect, are heard and break off, again and again: nothing of them stays in the server. */
@@ -23,7 +23,7 @@ export async function comings(
   const again = await comeAndGo(fleet, rounds - first)
   for (const { wire } of fleet) wire.close()
   await wait(settleMs)
-  const { left = Number.NaN } = await ask(
+  const { left = Number.NaN } = await queryNumbers(
     installation,
     'select count(*) as left from stations_links where connected',
   )

@@ -39,7 +39,7 @@ export function isAnswered(reply: Reply): reply is { payload: Record<string, unk
 }
 
 /** Calls and notes how long the answer took; one that never came, or was refused, counts as a minute. */
-export async function timed(into: number[], call: Promise<Reply>): Promise<Reply> {
+export async function measureReply(into: number[], call: Promise<Reply>): Promise<Reply> {
   const asked = performance.now()
   const reply = await call
   into.push(isAnswered(reply) ? performance.now() - asked : 60_000)
@@ -67,7 +67,7 @@ export async function inTurns<T>(
 }
 
 /** One row of one statement, as the migrating user. */
-export async function ask(
+export async function queryNumbers(
   installation: Installation,
   text: string,
   values: unknown[] = [],

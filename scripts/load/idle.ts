@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '../bench/installation.ts'
 import { quantile, type Found } from '../full/report.ts'
-import { ask, inTurns, makeFleet, serverCost, timed } from './fleet.ts'
+import { queryNumbers, inTurns, makeFleet, serverCost, measureReply } from './fleet.ts'
 
 const heartbeatMs = 300_000
 const settleMs = 3_000
@@ -18,11 +18,11 @@ export async function idle(
   let most = before.megabytes
   const watching = setInterval(() => (most = Math.max(most, serverCost(installation).megabytes)), 1_000)
   await inTurns(fleet, { everyMs: heartbeatMs, forMs: seconds * 1_000 }, ({ wire }) =>
-    timed(times, wire.call('beat', 'Heartbeat', {})),
+    measureReply(times, wire.call('beat', 'Heartbeat', {})),
   )
   clearInterval(watching)
   const core = (serverCost(installation).cpu - before.cpu) / seconds
-  const { online = 0 } = await ask(
+  const { online = 0 } = await queryNumbers(
     installation,
     'select count(*) as online from stations_links where connected',
   )

@@ -1,6 +1,6 @@
 import type { Installation } from '../bench/installation.ts'
 import { quantile, type Found } from '../full/report.ts'
-import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
+import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
 
 /** A start, eight samples and a stop. */
 const perSession = 10
@@ -22,14 +22,14 @@ export async function late(
   const meanwhile = (async () => {
     while (!done)
       await inTurns(others, { everyMs: liveMs, forMs: liveMs }, ({ wire }) =>
-        timed(times, wire.call('beat', 'StatusNotification', status)),
+        measureReply(times, wire.call('beat', 'StatusNotification', status)),
       )
   })()
   await Promise.all(uploading.map((each) => upload(each, sessions)))
   const seconds = (performance.now() - begun) / 1_000
   done = true
   await meanwhile
-  const { settled = 0, meterValues = 0 } = await ask(
+  const { settled = 0, meterValues = 0 } = await queryNumbers(
     installation,
     `select (select count(*) from charging_sessions where state = 'settled') as settled, (select count(*) from stations_meter_values) as "meterValues"`,
   )
@@ -49,7 +49,7 @@ async function upload({ point, wire }: FleetPoint, sessions: number): Promise<vo
   const { idTag } = point
   const since = Date.now() - (sessions + 1) * minutesPerSession * 60_000
   let meterWh = 1_000_000
-  const keep = async (action: string, payload: object): Promise<Record<string, unknown>> => {
+  const callUntilAnswered = async (action: string, payload: object): Promise<Record<string, unknown>> => {
     for (;;) {
       const reply = await wire.call(`${action}${meterWh}`, action, payload)
       if (isAnswered(reply)) return reply.payload
@@ -59,7 +59,7 @@ async function upload({ point, wire }: FleetPoint, sessions: number): Promise<vo
   for (let session = 0; session < sessions; session += 1) {
     const at = (minute: number) =>
       new Date(since + (session * minutesPerSession + minute) * 60_000).toISOString()
-    const { transactionId } = await keep('StartTransaction', {
+    const { transactionId } = await callUntilAnswered('StartTransaction', {
       connectorId: 1,
       idTag,
       meterStart: meterWh,
@@ -69,8 +69,8 @@ async function upload({ point, wire }: FleetPoint, sessions: number): Promise<vo
       meterWh += whPerMeterValue
       const value = { value: String(meterWh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }
       const meterValue = [{ timestamp: at(storedMeterValue), sampledValue: [value] }]
-      await keep('MeterValues', { connectorId: 1, transactionId, meterValue })
+      await callUntilAnswered('MeterValues', { connectorId: 1, transactionId, meterValue })
     }
-    await keep('StopTransaction', { transactionId, idTag, meterStop: meterWh, timestamp: at(perSession) })
+    await callUntilAnswered('StopTransaction', { transactionId, idTag, meterStop: meterWh, timestamp: at(perSession) })
   }
 }

@@ -12,7 +12,7 @@ export async function heldBytes(installation: Installation, port: number): Promi
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   let last = 0
-  const ask = (method: string) =>
+  const callInspector = (method: string) =>
     new Promise<{ usedSize: number }>((resolve) => {
       const id = (last += 1)
       socket.on('message', (data: RawData) => {
@@ -21,8 +21,8 @@ export async function heldBytes(installation: Installation, port: number): Promi
       })
       socket.send(JSON.stringify({ id, method }))
     })
-  for (let time = 0; time < 3; time += 1) await ask('HeapProfiler.collectGarbage')
-  const { usedSize } = await ask('Runtime.getHeapUsage')
+  for (let time = 0; time < 3; time += 1) await callInspector('HeapProfiler.collectGarbage')
+  const { usedSize } = await callInspector('Runtime.getHeapUsage')
   socket.close()
   return usedSize
 }

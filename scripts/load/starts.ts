@@ -1,6 +1,6 @@
 import type { Installation } from '../bench/installation.ts'
 import { quantile, type Found } from '../full/report.ts'
-import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
+import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
 
 /** P-05: sessions that start at a rate, each under a transaction of its own; they are ended between their starts. */
 export async function starts(
@@ -14,7 +14,7 @@ export async function starts(
     const transactionId = await start(one, times)
     if (transactionId !== undefined) known.add(transactionId)
   })
-  const { stored = 0 } = await ask(
+  const { stored = 0 } = await queryNumbers(
     installation,
     'select count(*) as stored from charging_sessions where transaction_id = any($1::bigint[])',
     [[...known]],
@@ -32,7 +32,7 @@ async function start({ point, wire }: FleetPoint, times: number[]): Promise<numb
   const timestamp = new Date().toISOString()
   const { idTag } = point
   const begin = { connectorId: 1, idTag, meterStart: (meterWh += 100), timestamp }
-  const reply = await timed(times, wire.call(`start-${meterWh}`, 'StartTransaction', begin))
+  const reply = await measureReply(times, wire.call(`start-${meterWh}`, 'StartTransaction', begin))
   if (!isAnswered(reply)) return undefined
   const transactionId = Number(reply.payload.transactionId)
   const end = { transactionId, meterStop: meterWh + 10, timestamp: new Date().toISOString() }

@@ -6,15 +6,15 @@ import { openBrowser, type Browser } from './browser.ts'
 import { makeCluster, type Cluster } from './cluster.ts'
 import {
   ago,
-  connected as connectedTo,
+  connectChargePoint as connectedTo,
   oneBill,
-  reached,
-  settled,
-  shown,
+  waitUntilReached,
+  listSessionsWithBills,
+  waitUntilShown,
   signedIn,
   start,
   stop,
-  tell,
+  sendConnectorStatus,
   transactionOf,
 } from './sessions.ts'
 
@@ -49,7 +49,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     return cluster
   }
   /** A charge point that is let in by this process and has started. */
-  async function connected(gateway: { ocppUrl: string }, at: number): Promise<Wire> {
+  async function connectPoint(gateway: { ocppUrl: string }, at: number): Promise<Wire> {
     const point = points[at]
     if (!point) throw new Error(`no point ${at}`)
     const wire = await connectedTo(gateway, point)
@@ -61,13 +61,13 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     skip,
   }) => {
     const { webs, gateways } = running(skip)
-    const [left, right] = [await connected(gateways[0], 0), await connected(gateways[1], 1)]
+    const [left, right] = [await connectPoint(gateways[0], 0), await connectPoint(gateways[1], 1)]
     const [one, two] = [points[0]?.identity ?? '', points[1]?.identity ?? '']
-    for (const web of webs) for (const chargePointNo of [one, two]) await reached(web, chargePointNo)
-    await tell(left, 'Charging')
-    await tell(right, 'Faulted')
-    await shown(browsers, one, 'charging')
-    await shown(browsers, two, 'faulted')
+    for (const web of webs) for (const chargePointNo of [one, two]) await waitUntilReached(web, chargePointNo)
+    await sendConnectorStatus(left, 'Charging')
+    await sendConnectorStatus(right, 'Faulted')
+    await waitUntilShown(browsers, one, 'charging')
+    await waitUntilShown(browsers, two, 'faulted')
   })
 
   test('R-01 a gateway process that is killed loses nothing: the session ends at the other, billed once', async ({
@@ -76,13 +76,13 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const { webs, gateways } = running(skip)
     const point = points[2]
     if (!point) throw new Error('no point')
-    const transactionId = transactionOf(await start(await connected(gateways[0], 2), point, ago(30)))
+    const transactionId = transactionOf(await start(await connectPoint(gateways[0], 2), point, ago(30)))
     expect(transactionId).toBeGreaterThan(0)
     await gateways[0].kill()
-    const elsewhere = await connected(gateways[1], 2)
+    const elsewhere = await connectPoint(gateways[1], 2)
     expect(await stop(elsewhere, transactionId, ago(1))).toHaveProperty('payload')
-    expect(await settled(services.admin, point.chargePointId)).toEqual(oneBill)
-    await reached(webs[1], point.identity)
+    expect(await listSessionsWithBills(services.admin, point.chargePointId)).toEqual(oneBill)
+    await waitUntilReached(webs[1], point.identity)
     await gateways[0].start()
   })
 
@@ -92,22 +92,22 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const { webs, gateways } = running(skip)
     const point = points[3]
     if (!point) throw new Error('no point')
-    const begun = start(await connected(gateways[0], 3), point, ago(30))
+    const begun = start(await connectPoint(gateways[0], 3), point, ago(30))
     // The start is under way: it is answered before the socket closes.
     const leaving = gateways[0].stop()
     const transactionId = transactionOf(await begun)
     expect(transactionId).toBeGreaterThan(0)
     await leaving
-    const second = await connected(gateways[1], 3)
+    const second = await connectPoint(gateways[1], 3)
     await gateways[0].start()
     await gateways[1].stop()
     expect(second.connected).toBe(false)
-    const third = await connected(gateways[0], 3)
+    const third = await connectPoint(gateways[0], 3)
     await gateways[1].start()
     expect(await stop(third, transactionId, ago(1))).toHaveProperty('payload')
-    expect(await settled(services.admin, point.chargePointId)).toEqual(oneBill)
-    for (const web of webs) await reached(web, point.identity)
-    await tell(third, 'Available')
-    await shown(browsers, point.identity, 'idle')
+    expect(await listSessionsWithBills(services.admin, point.chargePointId)).toEqual(oneBill)
+    for (const web of webs) await waitUntilReached(web, point.identity)
+    await sendConnectorStatus(third, 'Available')
+    await waitUntilShown(browsers, point.identity, 'idle')
   })
 })

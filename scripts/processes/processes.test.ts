@@ -6,15 +6,15 @@ import type { Wire } from '../torture/wire.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import {
   ago,
-  connected,
+  connectChargePoint,
   oneBill,
-  reached,
-  settled,
-  shown,
+  waitUntilReached,
+  listSessionsWithBills,
+  waitUntilShown,
   signedIn,
   start,
   stop,
-  tell,
+  sendConnectorStatus,
   transactionOf,
 } from './sessions.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   if (!only) throw new Error('no point')
   point = only
   browser = await openBrowser(web.port, await signedIn(web))
-  wire = await connected(gateway, point)
+  wire = await connectChargePoint(gateway, point)
 })
 afterAll(async () => {
   wire?.close()
@@ -50,9 +50,9 @@ afterAll(async () => {
 })
 
 test('a command reaches the process that holds the socket; live values reach a browser at the other', async () => {
-  await reached(web, point.identity)
-  await tell(wire, 'Charging')
-  await shown([browser], point.identity, 'charging')
+  await waitUntilReached(web, point.identity)
+  await sendConnectorStatus(wire, 'Charging')
+  await waitUntilShown([browser], point.identity, 'charging')
 })
 
 test('R-09 a gateway that is stopped answers what is under way: the session ends at the other, billed once', async () => {
@@ -62,8 +62,8 @@ test('R-09 a gateway that is stopped answers what is under way: the session ends
   expect(transactionId).toBeGreaterThan(0)
   await leaving
   expect(wire.connected).toBe(false)
-  wire = await connected(web, point)
+  wire = await connectChargePoint(web, point)
   expect(await stop(wire, transactionId, ago(1))).toHaveProperty('payload')
-  expect(await settled(services.admin, point.chargePointId)).toEqual(oneBill)
-  await reached(web, point.identity)
+  expect(await listSessionsWithBills(services.admin, point.chargePointId)).toEqual(oneBill)
+  await waitUntilReached(web, point.identity)
 })

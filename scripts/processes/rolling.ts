@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
 import { report } from '../full/report.ts'
-import { ask, isAnswered } from '../load/fleet.ts'
+import { queryNumbers, isAnswered } from '../load/fleet.ts'
 import { Wire } from '../torture/wire.ts'
 
 const { values } = parseArgs({ options: { points: { type: 'string', default: '5000' } } })
@@ -55,7 +55,7 @@ async function roll(gateways: Installation[]): Promise<void> {
     await gateway.start()
   }
   await all(drivers, stop)
-  const { settled = 0, sessions = 0 } = await ask(
+  const { settled = 0, sessions = 0 } = await queryNumbers(
     first,
     "select count(*) filter (where state = 'settled' and energy_dwh = 50000) as settled, count(*) as sessions from charging_sessions",
   )
@@ -85,7 +85,7 @@ async function all(drivers: readonly Driver[], act: (driver: Driver) => Promise<
   await Promise.all(Array.from({ length: connectWidth }, worker))
 }
 
-async function keep({ wire }: Driver, action: string, payload: object): Promise<Record<string, unknown>> {
+async function callUntilAnswered({ wire }: Driver, action: string, payload: object): Promise<Record<string, unknown>> {
   for (;;) {
     if (!wire.connected) await wire.connect()
     const reply = await wire.call(action, action, payload)
@@ -99,9 +99,9 @@ function ago(minutes: number): string {
 async function start(driver: Driver): Promise<void> {
   const { idTag } = driver.point
   const payload = { connectorId: 1, idTag, meterStart: 1_000, timestamp: ago(30) }
-  driver.transactionId = Number((await keep(driver, 'StartTransaction', payload)).transactionId)
+  driver.transactionId = Number((await callUntilAnswered(driver, 'StartTransaction', payload)).transactionId)
 }
 async function stop(driver: Driver): Promise<void> {
   const { transactionId } = driver
-  await keep(driver, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: ago(1) })
+  await callUntilAnswered(driver, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: ago(1) })
 }

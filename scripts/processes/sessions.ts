@@ -6,7 +6,7 @@ import { Wire, type Reply } from '../torture/wire.ts'
 import type { Browser } from './browser.ts'
 
 /** A charge point that has connected to this process and is let in when it has started. */
-export async function connected(gateway: { ocppUrl: string }, point: SitePoint): Promise<Wire> {
+export async function connectChargePoint(gateway: { ocppUrl: string }, point: SitePoint): Promise<Wire> {
   const answer = () => ({ status: 'Accepted' })
   const wire = new Wire({ url: gateway.ocppUrl, point, chance: Math.random, answer })
   await wire.connect()
@@ -16,7 +16,7 @@ export async function connected(gateway: { ocppUrl: string }, point: SitePoint):
   return wire
 }
 
-export const tell = (wire: Wire, status: string) =>
+export const sendConnectorStatus = (wire: Wire, status: string) =>
   wire.call(status, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
 export const start = (wire: Wire, { idTag }: SitePoint, timestamp: string) =>
   wire.call('start', 'StartTransaction', { connectorId: 1, idTag, meterStart: 1_000, timestamp })
@@ -29,16 +29,16 @@ const payloadOf = (reply: Reply): Record<string, unknown> =>
 
 export const signedIn = (web: { port: number }) => apiOf(web).signIn('admin', 'a password for runs only')
 /** How a command ended that was asked for at this process. */
-async function asked(web: { port: number }, chargePointNo: string): Promise<string> {
+async function requestCommand(web: { port: number }, chargePointNo: string): Promise<string> {
   const session = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
   const url = `/api/charge-points/${chargePointNo}/commands`
   const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, session)
   return state
 }
 /** Whoever is too busy to take a command within a second makes it "offline": then it is asked for again, as people do. */
-export const reached = (web: { port: number }, chargePointNo: string) =>
-  until(async () => (await asked(web, chargePointNo)) === 'accepted', `a command reaches ${chargePointNo}`)
-export const shown = (browsers: readonly Browser[], chargePointNo: string, status: string) =>
+export const waitUntilReached = (web: { port: number }, chargePointNo: string) =>
+  until(async () => (await requestCommand(web, chargePointNo)) === 'accepted', `a command reaches ${chargePointNo}`)
+export const waitUntilShown = (browsers: readonly Browser[], chargePointNo: string, status: string) =>
   until(
     () => browsers.every(({ connectors }) => connectors.get(`${chargePointNo}:1`)?.status === status),
     `every browser shows ${chargePointNo} ${status}`,
@@ -46,7 +46,7 @@ export const shown = (browsers: readonly Browser[], chargePointNo: string, statu
   )
 
 export const oneBill = [{ state: 'settled', energy: 50_000, bills: 1 }]
-export async function settled(admin: pg.Pool, chargePointId: string): Promise<object[]> {
+export async function listSessionsWithBills(admin: pg.Pool, chargePointId: string): Promise<object[]> {
   const { rows } = await admin.query<object>(
     `select state, energy_dwh::int as energy, (select count(*)::int from charging_bills b where b.session_id = o.id) as bills
      from charging_sessions o where charge_point_id = $1`,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { inOneLine, tell } from '../ready/progress.mjs'
+import { inOneLine, reportStep } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 
 const fileOf = (test: TestCase) => path.relative(root, test.location.file)
@@ -9,14 +9,14 @@ const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ')
 /** Tells each journey as it begins and ends, each try by itself. */
 export default class ProgressReporter implements Reporter {
   onTestBegin(test: TestCase): void {
-    tell({ event: 'begin', id: test.id, file: fileOf(test), title: titleOf(test) })
+    reportStep({ event: 'begin', id: test.id, file: fileOf(test), title: titleOf(test) })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const outcome =
       result.status === 'skipped' ? 'skipped' : result.status === test.expectedStatus ? 'passed' : 'failed'
     const why = inOneLine(result.error?.message)
-    tell({
+    reportStep({
       event: 'end',
       id: test.id,
       file: fileOf(test),
@@ -29,7 +29,7 @@ export default class ProgressReporter implements Reporter {
 
   /** Outside of any journey: a server that did not start, a file that can't be loaded. */
   onError(error: TestError): void {
-    tell({
+    reportStep({
       event: 'end',
       id: 'playwright',
       file: 'playwright',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { inOneLine, tell } from '../ready/progress.mjs'
+import { inOneLine, reportStep } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 
 const fileOf = (module: TestModule) => path.relative(root, module.moduleId)
@@ -11,7 +11,7 @@ const nameOf = (test: TestCase) =>
 /** Tells each unit test as it begins and ends, and how long each file took with its hooks and imports. */
 export default class ProgressReporter implements Reporter {
   onTestCaseReady(test: TestCase): void {
-    tell({ event: 'begin', id: test.id, file: fileOf(test.module), title: nameOf(test) })
+    reportStep({ event: 'begin', id: test.id, file: fileOf(test.module), title: nameOf(test) })
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -20,7 +20,7 @@ export default class ProgressReporter implements Reporter {
     const outcome =
       result.state === 'passed' ? 'passed' : result.state === 'failed' ? 'failed' : ('skipped' as const)
     const why = inOneLine(result.errors?.[0]?.stack ?? result.errors?.[0]?.message)
-    tell({
+    reportStep({
       event: 'end',
       id: test.id,
       file: fileOf(test.module),
@@ -34,10 +34,10 @@ export default class ProgressReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const { duration, collectDuration, setupDuration } = module.diagnostic()
-    tell({ event: 'file', file: fileOf(module), ms: duration + collectDuration + setupDuration })
+    reportStep({ event: 'file', file: fileOf(module), ms: duration + collectDuration + setupDuration })
     // A file that could not be loaded, or whose hooks failed, has no test that says so.
     for (const error of module.errors())
-      tell({
+      reportStep({
         event: 'end',
         id: module.id,
         file: fileOf(module),
@@ -51,7 +51,7 @@ export default class ProgressReporter implements Reporter {
   /** Outside of any file: an error that nobody awaited. */
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message?: string }[]): void {
     for (const { message } of errors)
-      tell({
+      reportStep({
         event: 'end',
         id: 'vitest',
         file: 'vitest',

@@ -94,13 +94,13 @@ async function build(pages, onShare, yields) {
     [vite, 'build', pages.folder, '--outDir', pages.made, '--emptyOutDir'],
     [path.join(root, 'scripts', 'ready', 'compress.mjs'), pages.made],
   ]
-  const tell = (text) => {
+  const reportShare = (text) => {
     const share = [...text.matchAll(/^console build: (\d+) %$/gm)].at(-1)?.[1]
     if (share !== undefined) onShare(Number(share) / 100)
   }
   for (const args of steps) {
     const env = projectEnvironment({ NODE_ENV: 'production' })
-    const { code, output } = await runQuietly(projectNode(), args, env, tell, yields)
+    const { code, output } = await runQuietly(projectNode(), args, env, reportShare, yields)
     if (code !== 0) throw new Error(`The ${pages.name} could not be built:\n${output}`)
   }
   writeFileSync(path.join(pages.made, stamp), hash)

@@ -10,7 +10,7 @@ const ticks = 100
  */
 
 /** @returns {Process | undefined} undefined when it has ended */
-function look(pid) {
+function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name stands in brackets and may hold anything; the fields follow the last one.
@@ -31,7 +31,7 @@ export function processesBelow(root) {
   if (process.platform !== 'linux') return []
   const all = new Map()
   for (const name of readdirSync('/proc')) {
-    const one = /^\d+$/.test(name) ? look(Number(name)) : undefined
+    const one = /^\d+$/.test(name) ? readProcess(Number(name)) : undefined
     if (one) all.set(one.pid, one)
   }
   const isBelow = ({ pid }) => {
@@ -44,7 +44,7 @@ export function processesBelow(root) {
 /** Ends what of these still runs, whoever its parent is by now. @param {Iterable<Process>} seen */
 export function endAll(seen) {
   for (const { pid, began } of seen) {
-    if (look(pid)?.began !== began) continue
+    if (readProcess(pid)?.began !== began) continue
     try {
       process.kill(pid, 'SIGKILL')
     } catch {

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { root } from './runtime.mjs'
 
-const givingWay = path.join(root, 'scripts', 'ready', 'giving-way.mjs')
+const givingWay = path.join(root, 'scripts', 'ready', 'run-low-priority.mjs')
 
 /** Exit code of a child, in the shell's way when a signal ended it. */
 export function exitCode(code, signal) {
@@ -32,12 +32,12 @@ export function runQuietly(command, args, env = process.env, onText = () => unde
       : // npm is a .cmd file on Windows, which only a shell can start.
         spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows })
     let output = ''
-    const keep = (chunk) => {
+    const appendOutput = (chunk) => {
       output = (output + chunk).slice(-200_000)
       onText(String(chunk))
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    child.stdout.on('data', appendOutput)
+    child.stderr.on('data', appendOutput)
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }))
   })

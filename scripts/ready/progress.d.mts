@@ -13,7 +13,7 @@ export type Step =
   | { event: 'file'; file: string; ms: number }
 export type Ended = Extract<Step, { event: 'end' }>
 export function inOneLine(why?: string): string
-export function tell(step: Step): void
+export function reportStep(step: Step): void
 export function readProgress(file: string): {
   finished: number
   passed: number

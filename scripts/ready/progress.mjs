@@ -20,7 +20,7 @@ export const inOneLine = (why = '') =>
   stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, longest)
 
 /** Tells a step where somebody listens (EVOPS_PROGRESS). @param {Step} step */
-export function tell(step) {
+export function reportStep(step) {
   const file = process.env.EVOPS_PROGRESS
   if (file) appendFileSync(file, `${JSON.stringify(step)}\n`)
 }

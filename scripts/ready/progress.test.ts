@@ -7,7 +7,7 @@ import { readProgress, type Step } from './progress.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'evops-progress-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function seen(steps: readonly Step[], unfinished = '') {
+function readSteps(steps: readonly Step[], unfinished = '') {
   const file = path.join(folder, 'told.jsonl')
   writeFileSync(file, steps.map((step) => `${JSON.stringify(step)}\n`).join('') + unfinished)
   return readProgress(file)
@@ -29,7 +29,7 @@ const end = (
 describe('what a run that was cut off has seen', () => {
   test('what ended counts, what was under way is named, half a line is no step', () => {
     const told = [begin('one'), end('one', 'passed'), begin('two'), begin('three'), end('three', 'failed')]
-    const { passed, failed, running, finished } = seen(told, '{"event":"end","id":"tw')
+    const { passed, failed, running, finished } = readSteps(told, '{"event":"end","id":"tw')
     expect([passed, failed.map(({ title }) => title), finished]).toEqual([1, ['three'], 2])
     expect(running).toEqual(['a.test.ts: two'])
   })
@@ -41,13 +41,13 @@ describe('what a run that was cut off has seen', () => {
   test('failed, then passed is flaky with the cause of the failure; failed twice is failed', () => {
     const one = [begin('one'), end('one', 'failed', { why: 'no answer' }), begin('one'), end('one', 'passed')]
     const two = [begin('two'), end('two', 'failed'), begin('two'), end('two', 'failed')]
-    const { passed, failed, flaky } = seen([...one, ...two])
+    const { passed, failed, flaky } = readSteps([...one, ...two])
     expect(flaky.map(({ title, why }) => [title, why])).toEqual([['one', 'no answer']])
     expect([passed, failed.map(({ title }) => title)]).toEqual([1, ['two']])
   })
 
   test('two tests of one title are two: one that passes does not hide one that failed', () => {
     const told = [end('1', 'failed', { title: 'same' }), end('2', 'passed', { title: 'same' })]
-    expect(seen(told)).toMatchObject({ passed: 1, flaky: [], failed: [{ id: '1', title: 'same' }] })
+    expect(readSteps(told)).toMatchObject({ passed: 1, flaky: [], failed: [{ id: '1', title: 'same' }] })
   })
 })

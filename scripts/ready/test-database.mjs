@@ -21,14 +21,14 @@ export async function startTestDatabase(env) {
     new Promise((resolve, reject) => {
       const gone = () => reject(new Error(`the database of the test run ended before it was ${word}`))
       child.once('exit', gone)
-      const hear = (message) => {
+      const handleMessage = (message) => {
         if (message.word !== word) return
         child.off('exit', gone)
-        child.off('message', hear)
+        child.off('message', handleMessage)
         if (message.error) reject(new Error(message.error))
         else resolve(message.env)
       }
-      child.on('message', hear)
+      child.on('message', handleMessage)
     })
   const ready = await answer('ready')
   return {

@@ -21,14 +21,14 @@ export async function migratedSchema(): Promise<Prints> {
   const postgres = await startPostgres({ dataDir: folder, port: await freePort() })
   try {
     await migrate(postgres.url, schemaFolders(root))
-    return await printed(postgres.url)
+    return await printDatabase(postgres.url)
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function printed(url: string): Promise<Prints> {
+async function printDatabase(url: string): Promise<Prints> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -55,7 +55,7 @@ function printSources(): string {
 async function schemaOfRun(server: string): Promise<Prints> {
   const url = await cloneDatabase(server, 'evops_template')
   try {
-    return await printed(url)
+    return await printDatabase(url)
   } finally {
     await dropDatabase(url)
   }

@@ -142,13 +142,13 @@ async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promi
   const byPlace = new Map(columns.map((column) => [`${column.oid}.${column.number}`, column]))
   const open = new Set(columns.filter(({ kind }) => kind === 'v').map(({ relation }) => relation))
   const typeIn = async (origin: Placed, text: string) => {
-    if (open.has(origin.relation)) await look(origin.relation)
+    if (open.has(origin.relation)) await readViewColumns(origin.relation)
     const optional = optionalRelations(text).has(origin.relation)
     const place = `${origin.relation}.${origin.name}`
     const known = overrides[place] ?? types.get(place)
     return known ? orNull(known, optional) : readType(origin, !origin.required || optional)
   }
-  const look = async (view: string) => {
+  const readViewColumns = async (view: string) => {
     open.delete(view)
     const { rows } = await client.query<{ text: string }>(
       `select pg_get_viewdef('${view}'::regclass) as text`,
@@ -167,7 +167,7 @@ async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promi
     for (const [name, [type, ...others]] of found)
       if (type && others.length === 0) types.set(`${view}.${name}`, type)
   }
-  for (const view of open) await look(view)
+  for (const view of open) await readViewColumns(view)
   return types
 }
 

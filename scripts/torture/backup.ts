@@ -181,8 +181,8 @@ await withCleanUp(
 async function tortureCopies(): Promise<void> {
   await installation.start()
   await writeRows(installation.databaseUrl())
-  const say = (line: string) => console.log(line)
-  const { backups, restores, wrong } = await killCopies(installation, { kills, chance: chanceOf(seed), say })
+  const logLine = (line: string) => console.log(line)
+  const { backups, restores, wrong } = await killCopies(installation, { kills, chance: chanceOf(seed), say: logLine })
   console.log(
     `seed ${seed}: of the backups ${backups.broken} were none, ${backups.ended} had ended; of the restores ${restores.nothing} had done nothing, ${restores.begun} were refused as half done, ${restores.ended} had ended`,
   )

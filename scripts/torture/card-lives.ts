@@ -81,7 +81,7 @@ const acts: readonly [number, (life: Life) => Promise<void>][] = [
   [1, refund],
   [6, pay],
   [2, session],
-  [2, takenAway],
+  [2, interruptPayment],
   [4, uploadSome],
   [2, uploadAgain],
   [1, uploadTwisted],
@@ -99,7 +99,7 @@ async function life(stage: Stage, chance: Chance): Promise<string[]> {
     const [, act] = acts.find(([weight]) => (drawn -= weight) < 0) ?? acts[0] ?? [0, recharge]
     await act(lived)
   }
-  await upload(lived, shuffled(lived.chance, lived.kept))
+  await upload(lived, shuffle(lived.chance, lived.kept))
   await uploadAgain(lived)
   return wrong(lived)
 }
@@ -149,7 +149,7 @@ async function refund(life: Life): Promise<void> {
   if ((await life.ask('/user/cardopt/refund', form)).status === 200) life.known.wallet -= amountMinor
 }
 
-function tell(life: Life, kind: string, amountMinor: number): Told {
+function recordTransaction(life: Life, kind: string, amountMinor: number): Told {
   const { chip, chance } = life
   chip.clock += 60_000
   const taken = kind === 'grey' ? 0 : amountMinor
@@ -171,7 +171,7 @@ async function pay(life: Life): Promise<void> {
   const { chip } = life
   if (chip.balance === 0 || chip.grey) return
   chip.counter += 1
-  tell(life, 'purchase', 1 + upTo(life.chance, Math.min(chip.balance, 4_000) - 1))
+  recordTransaction(life, 'purchase', 1 + upTo(life.chance, Math.min(chip.balance, 4_000) - 1))
 }
 /** A session of the charge point, told by itself: its chip owes it whether it told its payment or not. */
 async function session(life: Life): Promise<void> {
@@ -179,7 +179,7 @@ async function session(life: Life): Promise<void> {
   if (chip.balance === 0 || chip.grey) return
   const totalMinor = 1 + upTo(chance, Math.min(chip.balance, 4_000) - 1)
   chip.counter += 1
-  const told = tell(life, 'purchase', totalMinor)
+  const told = recordTransaction(life, 'purchase', totalMinor)
   const { card, tokenId, holderId } = life
   const endedAt = new Date(chip.clock)
   await life.settle({ cardId: card.id, uid: card.uid, tokenId, holderId, endedAt, totalMinor })
@@ -187,15 +187,15 @@ async function session(life: Life): Promise<void> {
   if (chance() < 0.5) await upload(life, [told])
 }
 /** Taken off the reader in mid-payment: locked, and completed later by a terminal, or not. */
-async function takenAway(life: Life): Promise<void> {
+async function interruptPayment(life: Life): Promise<void> {
   const { chip } = life
   if (chip.balance === 0) return
   if (chip.grey === null) {
     chip.counter += 1
-    chip.grey = tell(life, 'grey', 1 + upTo(life.chance, Math.min(chip.balance, 4_000) - 1))
+    chip.grey = recordTransaction(life, 'grey', 1 + upTo(life.chance, Math.min(chip.balance, 4_000) - 1))
     return
   }
-  tell(life, 'supplement', chip.grey.amountMinor)
+  recordTransaction(life, 'supplement', chip.grey.amountMinor)
   chip.grey = null
 }
 
@@ -216,21 +216,21 @@ async function upload(life: Life, records: readonly Told[]): Promise<void> {
     life.known.clearing -= told.amountMinor
   }
 }
-function shuffled<T>(chance: Chance, all: readonly T[]): T[] {
+function shuffle<T>(chance: Chance, all: readonly T[]): T[] {
   return all
     .map((one) => ({ one, place: chance() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ one }) => one)
 }
 function uploadSome(life: Life): Promise<void> {
-  return upload(life, shuffled(life.chance, life.kept).slice(0, 1 + upTo(life.chance, 3)))
+  return upload(life, shuffle(life.chance, life.kept).slice(0, 1 + upTo(life.chance, 3)))
 }
 function uploadAgain(life: Life): Promise<void> {
-  return upload(life, shuffled(life.chance, life.told).slice(0, 4))
+  return upload(life, shuffle(life.chance, life.told).slice(0, 4))
 }
 /** Wrong sums, and another record with a counter that was told: kept, and nothing is booked. */
 async function uploadTwisted(life: Life): Promise<void> {
-  const [told] = shuffled(life.chance, life.told)
+  const [told] = shuffle(life.chance, life.told)
   if (!told || told.kind === 'grey') return
   const other = { ...told, tac: hex(life.chance) }
   const wrongSums = { ...told, tac: hex(life.chance), afterMinor: told.afterMinor + 1 }

@@ -5,7 +5,7 @@
  */
 import { cardsEndpoints } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
-import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { ledgerEndpoints, type Journal } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
 import { theBooks } from '@evops/ledger/testing'
@@ -59,7 +59,7 @@ export interface Books {
 }
 
 /** Asks for many at once: what comes while an asking goes on waits for the next one. An asking that fails fails for all of it. */
-function gathered<Wish, Answer>(
+function createBatcher<Wish, Answer>(
   most: number,
   work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>,
 ): (wish: Wish) => Promise<Answer> {
@@ -104,8 +104,8 @@ export async function cardStage(): Promise<Stage> {
   const ledger = createLedger(t.services, { approvals })
   const tokens = {
     find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
+    keep: upsertCardToken,
+    keepMany: upsertCardTokens,
     setHolder: setTokenHolder,
   }
   const { domain } = createCards({ services: t.services, ledger, tokens, approvals, operatorOf })
@@ -113,7 +113,7 @@ export async function cardStage(): Promise<Stage> {
   const app = await testApp(t.services, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
   const stationId = await aStation(t.services, operatorId, { timeZone: 'UTC' })
   const place = { operatorId, stationId, chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id }
-  const ask: Stage['ask'] = async (url, body, key = newId()) => {
+  const post: Stage['ask'] = async (url, body, key = newId()) => {
     const headers = { authorization: 'Bearer one', 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
     const { data, error } = JSON.parse(reply.body)
@@ -122,24 +122,24 @@ export async function cardStage(): Promise<Stage> {
   }
   return {
     operatorId,
-    ask,
-    wallet: gathered<void, string>(together, (wishes) =>
+    ask: post,
+    wallet: createBatcher<void, string>(together, (wishes) =>
       t.services.db.inTenant(operatorId, async (tx) => {
         const ids = wishes.map(() => newId())
         for (const id of ids) await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: id })
         return ids
       }),
     ),
-    startAt: gathered(together, (wishes) => startAt(t, wishes)),
-    settle: gathered<SessionTold, void>(together, async (sessions) => {
+    startAt: createBatcher(together, (wishes) => startAt(t, wishes)),
+    settle: createBatcher<SessionTold, void>(together, async (sessions) => {
       const ids = await insertSessions(t, place, sessions)
-      const journals = sessions.map((told, at) => settled(operatorId, ids[at] ?? '', told))
+      const journals = sessions.map((told, at) => toSettlementJournal(operatorId, ids[at] ?? '', told))
       // Told twice, as a queue may.
       await t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
       return sessions.map(() => undefined)
     }),
-    upload: gathered(together, (files) => uploaded(ask, files)),
-    books: gathered(together, (lives) => booksOf(t, lives)),
+    upload: createBatcher(together, (files) => uploadFiles(post, files)),
+    books: createBatcher(together, (lives) => booksOf(t, lives)),
     async wrongInAll() {
       const { sumMinor, broken } = await theBooks(t.services, ledger, operatorId)
       return [...broken, ...(sumMinor === 0 ? [] : [`sum ${sumMinor}`])]
@@ -189,7 +189,7 @@ async function insertSessions(
   )
   return rows.map(({ id }) => id)
 }
-function settled(
+function toSettlementJournal(
   operatorId: string,
   id: string,
   { cardId, holderId, endedAt, totalMinor }: SessionTold,
@@ -210,7 +210,7 @@ function settled(
   }
 }
 
-async function uploaded(ask: Stage['ask'], files: readonly (readonly object[])[]): Promise<Taken[]> {
+async function uploadFiles(ask: Stage['ask'], files: readonly (readonly object[])[]): Promise<Taken[]> {
   const { data, status } = await ask('/api/cards/transactions', { content: JSON.stringify(files.flat()) })
   if (status !== 200 || data.rows.length !== files.flat().length)
     throw new Error(`a file was not taken: ${status} ${JSON.stringify(data)}`)

@@ -33,7 +33,7 @@ const begun = performance.now()
 const seconds = () => (performance.now() - begun) / 1_000
 let [next, lived, wrong, stopped] = [0, 0, 0, false]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true))
-const said = () =>
+const formatProgress = () =>
   `${lived} of ${lives} lives in ${Math.round(seconds())} s (${(lived / seconds()).toFixed(1)} a second), ${wrong} wrong`
 
 /** Lives up to a number of them over one ledger; what is wrong with it as a whole. */
@@ -49,7 +49,7 @@ async function liveOverOneLedger(upTo: number): Promise<string[]> {
         wrong += 1
         console.error(`life ${own}: ${found.join('; ')}`)
       }
-      if (lived % progressEvery === 0) console.log(said())
+      if (lived % progressEvery === 0) console.log(formatProgress())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, liveOn))
@@ -71,7 +71,7 @@ while (next < lives && !stopped) {
   broken.push(...inAll)
   console.log(`the ledger of lives ${from} to ${seed + next - 1} as a whole: ${inAll.join(', ') || 'whole'}`)
 }
-console.log(`${said()}, from seed ${seed}`)
+console.log(`${formatProgress()}, from seed ${seed}`)
 if (next < lives)
   console.log(`to continue: npm run torture:cards -- --lives ${lives - next} --seed ${seed + next}`)
 await endTestDatabase()

@@ -1,5 +1,5 @@
 import type { Stored, StoredSession } from './stored.ts'
-import type { Told, ToldStart } from './told.ts'
+import type { Told, ToldStart } from './expected.ts'
 
 /** What is missing (or wrong) of what was acknowledged, and what is there without a cause or twice; by kind. */
 export interface Differences {
@@ -14,18 +14,18 @@ export function totalOf(kinds: Record<string, number>): number {
 /** Compares everything that was acknowledged with everything that is stored. */
 export function compare(told: Told, stored: Stored): Differences {
   const found: Differences = { lost: {}, doubled: {} }
-  const note = (side: keyof Differences, kind: string, count = 1) => {
+  const countDifference = (side: keyof Differences, kind: string, count = 1) => {
     if (count > 0) found[side][kind] = (found[side][kind] ?? 0) + count
   }
-  compareSessions(told, stored, note)
-  compareMeterValues(told, stored, note)
-  compareStatuses(told, stored, note)
+  compareSessions(told, stored, countDifference)
+  compareMeterValues(told, stored, countDifference)
+  compareStatuses(told, stored, countDifference)
   for (const [said, count] of Object.entries(told.callErrors))
-    if (ofTransactions.test(said)) note('lost', 'messages of transactions answered with an error', count)
-  note('doubled', 'stops kept as orphans', stored.orphanStops)
-  note('lost', 'journals that do not balance', stored.unbalancedJournals)
-  note('lost', 'currencies whose ledger does not sum to zero', stored.unbalancedLedgers)
-  note('lost', 'balances that differ from the sum of their entries', stored.wrongBalances)
+    if (ofTransactions.test(said)) countDifference('lost', 'messages of transactions answered with an error', count)
+  countDifference('doubled', 'stops kept as orphans', stored.orphanStops)
+  countDifference('lost', 'journals that do not balance', stored.unbalancedJournals)
+  countDifference('lost', 'currencies whose ledger does not sum to zero', stored.unbalancedLedgers)
+  countDifference('lost', 'balances that differ from the sum of their entries', stored.wrongBalances)
   return found
 }
 

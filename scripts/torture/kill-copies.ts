@@ -31,7 +31,7 @@ export interface KilledCopies {
 }
 
 /** Runs a command and kills it with -9 after so many ms; 0: never. @returns whether it had ended by itself before */
-async function killed(
+async function killAfter(
   name: string,
   args: readonly string[],
   run: { env: Record<string, string>; afterMs: number },
@@ -67,12 +67,12 @@ export async function killCopies(
   }
   try {
     let begun = Date.now()
-    let first = await killed('backup', ['--to', folder], { env, afterMs: 0 })
+    let first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
     // The server makes one of its own as it starts: then ours waits for its turn.
     while (first.said.includes('another backup is being made')) {
       await wait(1_000)
       begun = Date.now()
-      first = await killed('backup', ['--to', folder], { env, afterMs: 0 })
+      first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
     }
     if (!first.whole) throw new Error(first.said)
     const backupMs = Date.now() - begun
@@ -80,7 +80,7 @@ export async function killCopies(
     for (let kill = 0; kill < kills; kill += 1) {
       if (kill % 2 === 0) {
         const before = (await listCopies(target)).length
-        const { whole } = await killed('backup', ['--to', folder], {
+        const { whole } = await killAfter('backup', ['--to', folder], {
           env,
           afterMs: between(chance, 300, backupMs * 1.1),
         })
@@ -115,7 +115,7 @@ async function killedRestore(run: { folder: string; secret: Buffer; afterMs: num
   const dataDir = path.join(home, 'data')
   try {
     const env = { EVOPS_SECRET_KEY: run.secret.toString('utf8') }
-    const { whole, said } = await killed('restore', ['--from', run.folder, '--to', dataDir], {
+    const { whole, said } = await killAfter('restore', ['--from', run.folder, '--to', dataDir], {
       env,
       afterMs: run.afterMs,
     })

@@ -65,7 +65,7 @@ function count(verdict: NightVerdict): void {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`
-function said(done: number): string {
+function formatSummary(done: number): string {
   const seconds = (performance.now() - begun) / 1_000
   const sorted = above.toSorted((a, b) => a - b)
   const keptShare = sums.kept / Math.max(1, sums.feasible)
@@ -75,9 +75,9 @@ function said(done: number): string {
 for (let n = 0; n < nights; n += 1) {
   const chance = chanceOf(seed + n)
   count(await simulateNight(makeNight(seed + n, chance, most), chance, solver))
-  if ((n + 1) % 25 === 0 && n + 1 < nights) console.log(said(n + 1))
+  if ((n + 1) % 25 === 0 && n + 1 < nights) console.log(formatSummary(n + 1))
 }
-console.log(`${said(nights)}, from seed ${seed}`)
+console.log(`${formatSummary(nights)}, from seed ${seed}`)
 const isGood =
   sums.violations === 0 &&
   sums.kept >= 0.999 * sums.feasible &&

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SitePoint } from '../bench/site.ts'
 import { between, type Chance } from './chance.ts'
-import type { Told, ToldMeterValue, ToldStart } from './told.ts'
+import type { Told, ToldMeterValue, ToldStart } from './expected.ts'
 import { Wire } from './wire.ts'
 import { wordsOf, type Message, type SessionWords, type TortureVersion } from './words.ts'
 
@@ -56,24 +56,24 @@ export function torturedPoint(options: {
     return reply.payload
   }
 
-  const say = ({ action, payload }: Message) => send(randomUUID(), action, payload)
+  const sendMessage = ({ action, payload }: Message) => send(randomUUID(), action, payload)
 
   async function connect(): Promise<void> {
     while (!wire.connected && !closed) {
       await wire.connect()
-      if (!(await say(words.boot))) continue
-      await sayStatus(words.states[0])
+      if (!(await sendMessage(words.boot))) continue
+      await sendStatus(words.states[0])
     }
   }
 
-  async function sayStatus(status: string): Promise<void> {
+  async function sendStatus(status: string): Promise<void> {
     const said = { chargePointId, at: Date.now(), status, acknowledged: false }
     told.statuses.push(said)
-    if (await say(words.status(status, said.at))) said.acknowledged = true
+    if (await sendMessage(words.status(status, said.at))) said.acknowledged = true
   }
 
   /** Until it is acknowledged; then, sometimes, once more. */
-  async function keep({ action, payload }: Message, acknowledged: (answer: Payload) => void) {
+  async function sendUntilAcknowledged({ action, payload }: Message, acknowledged: (answer: Payload) => void) {
     let id: string = randomUUID()
     let tries = 0
     for (let again = false; !closed;) {
@@ -97,7 +97,7 @@ export function torturedPoint(options: {
   }
 
   async function charge(): Promise<void> {
-    await say(words.authorize(idTag))
+    await sendMessage(words.authorize(idTag))
     const session = words.session(idTag)
     const start: ToldStart = {
       chargePointId,
@@ -109,19 +109,19 @@ export function torturedPoint(options: {
     }
     told.starts.push(start)
     const first = edge(session, start.at)
-    await keep(session.start(start.at, meterWh), (answer) => {
+    await sendUntilAcknowledged(session.start(start.at, meterWh), (answer) => {
       start.transactionIds.add(session.named(answer))
       if (first) first.acknowledged = true
     })
     const count = Math.floor(chance() * (most.meterValues + 1))
-    for (let n = 0; n < count && !closed; n += 1) await sayMeterValue(session)
+    for (let n = 0; n < count && !closed; n += 1) await sendMeterValue(session)
     // Registers of one moment are one: an end is not at the moment of the last sample.
     if (session.edgesAreMeterValues) await wait(2)
     const stop = { at: Date.now(), meterWh, acknowledged: false }
     if (closed) return
     start.stop = stop
     const last = edge(session, stop.at)
-    await keep(session.stop(stop.at, meterWh), () => {
+    await sendUntilAcknowledged(session.stop(stop.at, meterWh), () => {
       stop.acknowledged = true
       if (last) last.acknowledged = true
     })
@@ -129,15 +129,15 @@ export function torturedPoint(options: {
     meterWh += 1
   }
 
-  async function sayMeterValue(session: SessionWords): Promise<void> {
+  async function sendMeterValue(session: SessionWords): Promise<void> {
     await wait(chance() * most.thinkMs)
     meterWh += 1 + Math.floor(chance() * most.whPerMeterValue)
     const said = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
     told.meterValues.push(said)
     const message = session.meterValue(said.at, meterWh)
-    if (session.keepsMeterValues) return keep(message, () => (said.acknowledged = true))
+    if (session.keepsMeterValues) return sendUntilAcknowledged(message, () => (said.acknowledged = true))
     while (!closed) {
-      if (await say(message)) said.acknowledged = true
+      if (await sendMessage(message)) said.acknowledged = true
       // A charge point may keep a sample that was not answered, or let it go.
       if (said.acknowledged || chance() >= odds.meterValueResent) return
       told.resent += 1
@@ -150,7 +150,7 @@ export function torturedPoint(options: {
       while (!draining && !closed) {
         if (!wire.connected) await connect()
         await charge()
-        if (chance() < 0.3) await sayStatus(words.states[chance() < 0.5 ? 1 : 0])
+        if (chance() < 0.3) await sendStatus(words.states[chance() < 0.5 ? 1 : 0])
       }
       wire.close()
     },

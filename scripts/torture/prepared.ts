@@ -9,7 +9,7 @@ export function preparedStatements(): void {
   if (typeof query !== 'function') throw new Error('pg has no query')
   const plain = query
   const names = new Map<string, string>()
-  function prepared(this: pg.Client, ...asked: unknown[]): unknown {
+  function queryPrepared(this: pg.Client, ...asked: unknown[]): unknown {
     const [text, values, ...others] = asked
     if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0)
       return Reflect.apply(plain, this, asked)
@@ -17,5 +17,5 @@ export function preparedStatements(): void {
     names.set(text, name)
     return Reflect.apply(plain, this, [{ name, text, values }])
   }
-  Object.assign(pg.Client.prototype, { query: prepared })
+  Object.assign(pg.Client.prototype, { query: queryPrepared })
 }

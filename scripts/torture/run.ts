@@ -59,10 +59,10 @@ const torture = await prepareTorture({
 const begun = performance.now()
 await withCleanUp(torture.cleanUp, async () => {
   const report = await torture.run()
-  tell(report, (performance.now() - begun) / 1000)
+  printReport(report, (performance.now() - begun) / 1000)
 })
 
-function tell({ told, differences, outages, sessions, meterValues }: TortureReport, seconds: number): void {
+function printReport({ told, differences, outages, sessions, meterValues }: TortureReport, seconds: number): void {
   const sorted = outages.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const acknowledged = {

@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { mayMountSmallDisk } from './harm.ts'
+import { mayMountSmallDisk } from './disk-faults.ts'
 import { prepareTorture } from './torture.ts'
 
 test(

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onClone } from '../bench/on-clone.ts'
 import { compare, totalOf } from './differences.ts'
 import type { Stored, StoredSession } from './stored.ts'
-import { nothingTold, type ToldStart } from './told.ts'
+import { nothingTold, type ToldStart } from './expected.ts'
 import { prepareTorture } from './torture.ts'
 
 // Its small forms in the run: this for R-01, storing-stops.test.ts for, simulated-201.test.ts for R-05.

@@ -7,10 +7,10 @@ import { between, chanceOf, type Chance } from './chance.ts'
 import { chaosProxy, type ChaosProxy } from './chaos-proxy.ts'
 import { compare, type Differences } from './differences.ts'
 import { torturedPoint } from './point.ts'
-import { fillDisk, mountSmallDisk, pausePostgres } from './harm.ts'
+import { fillDisk, mountSmallDisk, pausePostgres } from './disk-faults.ts'
 import { readStored } from './stored.ts'
 import type { TortureVersion } from './words.ts'
-import { nothingTold, type Told } from './told.ts'
+import { nothingTold, type Told } from './expected.ts'
 
 export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
 export type Victim = (typeof victims)[number]
@@ -94,7 +94,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
   const lives = points.map((point) => point.live())
   const outages: number[] = []
   try {
-    await answered(told, performance.now())
+    await waitForAnswer(told, performance.now())
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await wait(between(chance, loadMs.least, loadMs.most))
       outages.push(await oneCycle(installation, { told, options, chance, line }))
@@ -137,7 +137,7 @@ async function oneCycle(installation: Installation, { told, options, chance, lin
   if (kill === 'line') {
     const shakenAt = performance.now()
     line?.shake()
-    await answered(told, shakenAt)
+    await waitForAnswer(told, shakenAt)
     return told.lastAnswerAt - shakenAt
   }
   if (kill === 'pause' || kill === 'disk') return oneHarm(installation, { told, kill, holdMs })
@@ -163,7 +163,7 @@ async function oneHarm(
     harm.mend()
   }
   const mendedAt = performance.now()
-  await answered(told, mendedAt)
+  await waitForAnswer(told, mendedAt)
   if (installation.pid() === undefined) throw new Error('the server ended by itself')
   return told.lastAnswerAt - mendedAt
 }
@@ -188,11 +188,11 @@ async function oneKill(
     await installation.start()
   }
   // What was under way may still be answered: only an answer to something later counts.
-  await answered(told, victim === 'postgres' ? killedAt + 50 : performance.now())
+  await waitForAnswer(told, victim === 'postgres' ? killedAt + 50 : performance.now())
   return told.lastAnswerAt - killedAt
 }
 
-async function answered(told: Told, after: number): Promise<void> {
+async function waitForAnswer(told: Told, after: number): Promise<void> {
   for (const limit = performance.now() + recoveryLimitMs; told.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${recoveryLimitMs} ms`)
 }

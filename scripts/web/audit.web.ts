@@ -3,13 +3,13 @@
  * and, at the end, the figures for docs/BENCHMARKS.md. How to split it up stands in rounds.ts.
  */
 import { expect, type Page } from '@playwright/test'
-import { inspect, watch, widths } from '../../e2e/look.ts'
+import { inspect, watch, widths } from '../../e2e/view.ts'
 import { test } from '../../e2e/session.ts'
-import { lookRound } from './rounds.ts'
+import { runScreenRound } from './rounds.ts'
 
 test('audit', async ({ browser }) => {
   const watches = new Map<Page, () => string[]>()
-  const { screens, visits, left } = await lookRound(browser, {
+  const { screens, visits, left } = await runScreenRound(browser, {
     name: 'audit',
     widths,
     prepare: (page) => watches.set(page, watch(page)),

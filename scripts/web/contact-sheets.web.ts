@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
-import { languages, type Look, themes } from '../../e2e/look.ts'
+import { languages, type Look, themes } from '../../e2e/view.ts'
 import { test } from '../../e2e/session.ts'
-import { kindOf, lookRound, root } from './rounds.ts'
+import { kindOf, runScreenRound, root } from './rounds.ts'
 
 const folder = path.join(root, '.cache/sheets')
 const looks: readonly Look[] = [1440, 390].flatMap((width) =>
@@ -24,7 +24,7 @@ const pictureOf = (screen: string, { language, theme, width }: Look) =>
 
 test('contact sheets', async ({ browser }) => {
   mkdirSync(folder, { recursive: true })
-  const { screens, visits, left } = await lookRound(browser, {
+  const { screens, visits, left } = await runScreenRound(browser, {
     name: 'sheets',
     widths: [1440, 390],
     at: async (page, screen, look) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { addresses, languages, type Look, show, settled, themes } from '../../e2e/look.ts'
+import { addresses, languages, type Look, show, waitForSettledPage, themes } from '../../e2e/view.ts'
 import { admin, bearing, tokensOf } from '../../e2e/session.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -41,7 +41,7 @@ export interface RoundEnd {
  *   EVOPS_LOOK_SCREENS   only those whose address contains this
  *   EVOPS_LOOK_FACES     only these: en-light,es-dark
  */
-export async function lookRound(browser: Browser, round: Round): Promise<RoundEnd> {
+export async function runScreenRound(browser: Browser, round: Round): Promise<RoundEnd> {
   const notes = openNotes(round.name)
   const until = Date.now() + Number(process.env.EVOPS_LOOK_MINUTES ?? 600) * 60_000
   const first = await browser.newPage()
@@ -83,7 +83,7 @@ export async function lookRound(browser: Browser, round: Round): Promise<RoundEn
         const look = { ...face, width }
         if (at === 0) await show(page, screen, look)
         else await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-        await settled(page)
+        await waitForSettledPage(page)
         visits.push({ screen, look, findings: await round.at(page, screen, look) })
       }
       notes.add(keyOf(screen, face.language, face.theme), visits)

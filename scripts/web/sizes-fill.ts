@@ -15,7 +15,7 @@ const cities = [
   ['Bilbao', 43.263, -2.935],
 ] as const
 /** What a connector in a hundred reports, by its place in the hundred. */
-const reported = (place: number) =>
+const reportedStatus = (place: number) =>
   place < 2
     ? 'faulted'
     : place < 30
@@ -87,7 +87,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
   const columns = points.map((point, at) => ({
     ...point,
     no: `P${String(at + 1).padStart(6, '0')}`,
-    status: reported((at * 37) % 100),
+    status: reportedStatus((at * 37) % 100),
     // Of the connected, and of those that were never there.
     link: (at * 61) % 100 < 2 ? null : (at * 61) % 100 >= 5,
   }))

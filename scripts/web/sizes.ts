@@ -54,7 +54,7 @@ await withCleanUp(installation.remove, async () => {
     const page = await context.newPage()
     page.on('pageerror', (error) => findings.push(`${size} ${page.url()}: ${error.message}`))
     await signIn(page, { baseUrl, optcode: `size-${size}` })
-    for (const screen of screens) findings.push(...(await look(page, screen, size)))
+    for (const screen of screens) findings.push(...(await checkScreen(page, screen, size)))
     await context.close()
   }
   await browser.close()
@@ -83,7 +83,7 @@ async function signIn(page: Page, { baseUrl, optcode }: { baseUrl: string; optco
     ])
 }
 
-async function look(page: Page, screen: string, size: number): Promise<string[]> {
+async function checkScreen(page: Page, screen: string, size: number): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
     once: { type: 'boolean', default: false },
   },
 })
-const say = (line) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
+const writeLogLine = (line) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort())
 
@@ -40,7 +40,7 @@ async function tokenOf() {
   if (!options.code) return JSON.parse(await readFile(options.token, 'utf8')).token
   const { token, name } = await call('pair', { code: options.code })
   await writeFile(options.token, JSON.stringify({ token }), { mode: 0o600 })
-  say(`paired as ${name}`)
+  writeLogLine(`paired as ${name}`)
   return token
 }
 
@@ -51,12 +51,12 @@ async function answerTo(reader, { job, step, apdus, mark }) {
 
 /** A job to its end. The same answer sent again changes nothing, so a lost connection is tried anew. */
 async function lead(reader, token, first) {
-  say(`job ${first.job}`)
+  writeLogLine(`job ${first.job}`)
   for (let file = first; file;) {
     const answer = await answerTo(reader, file)
     file = (await persistently(() => call('answer', { token, answer }))).job
   }
-  say(`job ${first.job} ended`)
+  writeLogLine(`job ${first.job} ended`)
 }
 
 async function persistently(work) {
@@ -65,7 +65,7 @@ async function persistently(work) {
       return await work()
     } catch (error) {
       if (error instanceof Refused || stopping.signal.aborted) throw error
-      say(`no connection (${error.message}), again in ${wait / 1_000} s`)
+      writeLogLine(`no connection (${error.message}), again in ${wait / 1_000} s`)
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, wait)
         stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
@@ -76,20 +76,20 @@ async function persistently(work) {
 
 async function main() {
   const { openReader } = await import(pathToFileURL(path.resolve(options.reader)).href)
-  const reader = await openReader({ say, signal: stopping.signal })
+  const reader = await openReader({ say: writeLogLine, signal: stopping.signal })
   try {
     if (options.file) {
       const file = JSON.parse(await readFile(options.file, 'utf8'))
       const to = options.file.replace(/(\.json)?$/, '.answer.json')
       await writeFile(to, JSON.stringify(await answerTo(reader, file)))
-      say(`answer written to ${to}`)
+      writeLogLine(`answer written to ${to}`)
       return
     }
     const { protocol, hostname } = new URL(options.server ?? '')
     if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
       throw new Refused('--server: https, but for this machine')
     const token = await tokenOf()
-    say('waiting for jobs')
+    writeLogLine('waiting for jobs')
     for (let done = false; !done && !stopping.signal.aborted;) {
       const { job } = await persistently(() => call('poll', { token, waitSeconds: 25 }))
       if (!job) continue
@@ -105,7 +105,7 @@ try {
   await main()
 } catch (error) {
   if (!stopping.signal.aborted) {
-    say(error.message)
+    writeLogLine(error.message)
     process.exitCode = 1
   }
 }

@@ -62,7 +62,7 @@ function viewOf(tab: Tab): VisitedView {
 }
 
 /** Saves on every way out of the page; the answer stops it. */
-export function keepClientState(): () => void {
+export function saveClientStateOnExit(): () => void {
   const save = () => {
     const me = fullMe.get()
     if (me) sessionStorage.setItem(storeKey, JSON.stringify(clientState(me)))
@@ -71,7 +71,7 @@ export function keepClientState(): () => void {
   addEventListener('pagehide', save)
   return () => removeEventListener('pagehide', save)
 }
-export function forgetClientState(): void {
+export function clearClientState(): void {
   sessionStorage.removeItem(storeKey)
   restoredFor = ''
   currentStation.set(undefined)

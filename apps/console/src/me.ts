@@ -18,7 +18,7 @@ import {
   onLanguage,
   queryClient,
   registerWords,
-  say,
+  translateText,
   signInSession,
   toast,
   oauthClient,
@@ -77,20 +77,20 @@ onLanguage(() => {
 export async function ensureMe(href: string): Promise<void> {
   if (meStore.get()) return
   try {
-    const me = await call(getMe).catch(keptMe)
+    const me = await call(getMe).catch(loadOfflineMe)
     if (me.mustChangePassword) throw redirect({ href: '/new-password', replace: true })
     takeMe(me)
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error
     signInSession.end()
     void offlineWork.end()
-    toast.fail(error instanceof CallError ? error.msg : error.message || say('kit.has-error'))
+    toast.fail(error instanceof CallError ? error.msg : error.message || translateText('kit.has-error'))
     throw redirect({ href: loginHref(href, brandStore.get().optcode), replace: true })
   }
 }
 
 /** Whoever works on orders opens them without a network, as the one whom the server told last. */
-async function keptMe(error: unknown): Promise<Me> {
+async function loadOfflineMe(error: unknown): Promise<Me> {
   const isCutOff = error instanceof CallError && error.status === 0
   const kept = isCutOff ? await offlineWork.person() : undefined
   if (!isMe(kept)) throw error
@@ -102,7 +102,7 @@ function isMe(value: unknown): value is Me {
 }
 
 /** Forgets the person; the next sign-in starts from nothing (SESS-02). */
-export function forget({ isBySelf = false } = {}): void {
+export function clearSignedInUser({ isBySelf = false } = {}): void {
   disconnect()
   signInSession.end()
   void offlineWork.end({ all: isBySelf })
@@ -115,7 +115,7 @@ export function forget({ isBySelf = false } = {}): void {
 export async function signOut(how: { isBySelf?: boolean } = {}): Promise<void> {
   const token = signInSession.token()
   const refreshToken = signInSession.refreshToken()
-  forget(how)
+  clearSignedInUser(how)
   if (token)
     await call(revokeToken, {
       body: {

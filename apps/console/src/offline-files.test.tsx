@@ -3,7 +3,7 @@ import { offlineWork } from '@evops/maintenance/console'
 import { expect, test, vi } from 'vitest'
 
 /** What the service worker answers a request for a file with; it runs in the page, over the page's own caches. */
-async function served(path: string): Promise<Response> {
+async function requestFile(path: string): Promise<Response> {
   const begun: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
   dispatchEvent(
@@ -35,7 +35,7 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
     await vi.waitUntil(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
     return was
   })
-  expect(await (await served('/assets/late.js')).text()).toBe('file')
+  expect(await (await requestFile('/assets/late.js')).text()).toBe('file')
   await ended
   expect(looked).toHaveBeenCalledOnce()
   expect(await caches.keys()).toEqual([])

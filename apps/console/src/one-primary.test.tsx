@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import './shell-lists.css'
 
-async function filled(isEmpty: boolean): Promise<number> {
+async function countPrimaryButtons(isEmpty: boolean): Promise<number> {
   const add = <Button kind="primary">Add</Button>
   const { container } = await render(
     <main className="page">
@@ -18,6 +18,6 @@ async function filled(isEmpty: boolean): Promise<number> {
 }
 
 test('ROUTE-01 one button of a page is filled: in an empty list the one in its middle', async () => {
-  expect(await filled(false)).toBe(1)
-  expect(await filled(true)).toBe(1)
+  expect(await countPrimaryButtons(false)).toBe(1)
+  expect(await countPrimaryButtons(true)).toBe(1)
 })

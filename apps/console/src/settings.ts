@@ -39,7 +39,7 @@ export function choose(chosen: Chosen): void {
   writeStored('settings', chosenStore.get())
 }
 /** Back to what the operator set. */
-export function forgetChoices(): void {
+export function resetChosenSettings(): void {
   chosenStore.set({})
   writeStored('settings', undefined)
 }

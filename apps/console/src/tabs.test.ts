@@ -19,7 +19,7 @@ const tab = (key: string, affix = false): Tab => ({
   unsaved: [],
   opened: true,
 })
-const seen = (key: string, search = {}) => ({ key, screen: undefined, params: {}, search })
+const createTab = (key: string, search = {}) => ({ key, screen: undefined, params: {}, search })
 
 beforeEach(() => tabsStore.set([]))
 
@@ -51,18 +51,18 @@ describe('TAB-01 closing', () => {
 
 describe('TAB-02 visiting', () => {
   test('a path has one tab; its query is updated, its title kept', () => {
-    visit(seen('/a'), true)
+    visit(createTab('/a'), true)
     updateTab('/a', (each) => ({ ...each, title: 'Order 31' }))
-    visit(seen('/b'), true)
-    visit(seen('/a', { page: '2' }), true)
+    visit(createTab('/b'), true)
+    visit(createTab('/a', { page: '2' }), true)
     expect(tabsStore.get().map(({ key, search, title }) => ({ key, search, title }))).toEqual([
       { key: '/a', search: { page: '2' }, title: 'Order 31' },
       { key: '/b', search: {}, title: undefined },
     ])
   })
   test('without tabs only the page shown is kept', () => {
-    visit(seen('/a'), false)
-    visit(seen('/b'), false)
+    visit(createTab('/a'), false)
+    visit(createTab('/b'), false)
     expect(tabsStore.get().map((each) => each.key)).toEqual(['/b'])
   })
 })

@@ -18,17 +18,17 @@ export function runningBuild(): string | undefined {
 export function watchVersion(): () => void {
   const running = runningBuild()
   if (!running) return () => undefined
-  const look = async () => {
+  const checkVersion = async () => {
     if (newVersion.get() || document.hidden) return
     const response = await fetch(`${network.baseUrl}/`, { cache: 'no-store' }).catch(() => undefined)
     const offered = response?.ok ? buildOf(await response.text()) : undefined
     if (offered && offered !== running) newVersion.set(true)
   }
-  const timer = setInterval(() => void look(), everyMs)
-  const shown = () => void look()
-  document.addEventListener('visibilitychange', shown)
+  const timer = setInterval(() => void checkVersion(), everyMs)
+  const checkWhenVisible = () => void checkVersion()
+  document.addEventListener('visibilitychange', checkWhenVisible)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', shown)
+    document.removeEventListener('visibilitychange', checkWhenVisible)
   }
 }

@@ -11,7 +11,7 @@ import { Icon, type IconName } from './parts/Icon.tsx'
 import { Button, Failed, Link, Loaded, Notice, Page } from './parts/Parts.tsx'
 import { useWhere } from './route.ts'
 import { NotHere, routeOf, SignIn } from './routes.tsx'
-import { useLanguage, useWords } from './words/say.ts'
+import { useLanguage, useWords } from './words/translate.ts'
 
 /** Of this app: what the operator's list of app versions is compared with. */
 const build = 1

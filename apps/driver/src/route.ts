@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  */
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 const read = () => (location.pathname.slice(base.length) || '/') + location.search
 
@@ -32,7 +32,7 @@ export const hrefOf = (to: string) => base + to
 export function go(to: string, { replace = false } = {}): void {
   if (to === read()) return
   history[replace ? 'replaceState' : 'pushState']({ inside: true }, '', hrefOf(to))
-  tell()
+  notifyListeners()
   if (!replace) scrollTo(0, 0)
 }
 

@@ -3,7 +3,7 @@ import { appWords } from './app.words.ts'
 import { StationsPage } from './map/StationsPage.tsx'
 import { Empty, Link, Page } from './parts/Parts.tsx'
 import { match } from './route.ts'
-import { useWords } from './words/say.ts'
+import { useWords } from './words/translate.ts'
 
 export interface PageProps {
   params: Readonly<Record<string, string>>

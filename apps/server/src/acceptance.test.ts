@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { anActor, atNight, exported } from '@evops/platform/testing'
+import { anActor, atNight, readExport } from '@evops/platform/testing'
 import { acceptanceSteps } from '@evops/stations/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptanceSite, expectBoot, factsOf, step, type AcceptanceSite } from './testing/acceptance-site.ts'
@@ -159,7 +159,7 @@ describe('X-10 acceptance of a new charge point', () => {
     const evidence = async (language: Language) => {
       const actor = anActor(trials.site.operatorId, [], { language })
       const wanted = { name: 'stations.acceptance', filter: { chargePointId: trial.chargePoint.chargePointId } }
-      return (await exported(all, actor, wanted)).text
+      return (await readExport(all, actor, wanted)).text
     }
     for (const [language, said] of Object.entries(saidOfSteps)) {
       const text = await evidence(language as Language)

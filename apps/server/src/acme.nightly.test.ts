@@ -87,7 +87,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     await services.close()
   })
 
-  const tellNames = async (ip: string) =>
+  const setDnsAddress = async (ip: string) =>
     fetch(`http://127.0.0.1:${dnsDesk}/set-default-ipv4`, { method: 'POST', body: JSON.stringify({ ip }) })
   const row = async () => {
     const { rows } = await services.admin.query<{ failures: number; error: string | null }>(
@@ -96,7 +96,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     )
     return rows[0]
   }
-  const tells = (sentence: RegExp) =>
+  const waitForError = (sentence: RegExp) =>
     until(async () => sentence.test((await row())?.error ?? ''), `it says ${sentence.source}`, 60_000)
   const tryNow = () => services.admin.query('update platform_acme set renew_at = now()')
 
@@ -131,47 +131,47 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     return { port, plainPort, file, stop }
   }
 
-  async function shownBy({ port }: { port: number }) {
+  async function fetchServedCertificate({ port }: { port: number }) {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
     await once(socket, 'secureConnect')
     const { raw } = socket.getPeerCertificate()
     socket.destroy()
     return new X509Certificate(raw)
   }
-  const issued = () => programs[1]?.said().match(/Issued certificate serial/g)?.length ?? 0
+  const issuedCertificateCount = () => programs[1]?.said().match(/Issued certificate serial/g)?.length ?? 0
 
   test(
     'what is wrong is said in one sentence and tried again; then one of two processes gets it, both show it, and at two thirds of its life another',
     async () => {
       await services.admin.query('delete from platform_acme')
       const unknown = await aServer(0, await freePort(), { external: undefined })
-      await tells(/the authority wants an account of its own: EVOPS_ACME_EAB_KEY_ID and /)
+      await waitForError(/the authority wants an account of its own: EVOPS_ACME_EAB_KEY_ID and /)
       await unknown.stop()
       await tryNow()
       const wrong = await aServer(1, await freePort())
-      expect((await shownBy(wrong)).subject).toBe('CN=charging.example')
-      await tells(
+      expect((await fetchServedCertificate(wrong)).subject).toBe('CN=charging.example')
+      await waitForError(
         /the authority can't reach http:\/\/(ocpp\.)?charging\.example\/\.well-known\/acme-challenge\/ on port 80: /,
       )
-      await tellNames('')
+      await setDnsAddress('')
       await tryNow()
-      await tells(/(ocpp\.)?charging\.example does not resolve, as the authority sees it: /)
+      await waitForError(/(ocpp\.)?charging\.example does not resolve, as the authority sees it: /)
       expect((await row())?.failures).toBe(3)
-      await tellNames('127.0.0.1')
+      await setDnsAddress('127.0.0.1')
       await wrong.stop()
-      expect(issued()).toBe(0)
+      expect(issuedCertificateCount()).toBe(0)
 
       const first = await aServer(2, challenges)
       const second = await aServer(3, await freePort())
       await tryNow()
-      await until(async () => (await shownBy(first)).issuer.includes('Pebble'), 'it is shown', 60_000)
-      const got = await shownBy(first)
+      await until(async () => (await fetchServedCertificate(first)).issuer.includes('Pebble'), 'it is shown', 60_000)
+      const got = await fetchServedCertificate(first)
       expect(got.subjectAltName).toBe('DNS:charging.example, DNS:ocpp.charging.example')
       expect((await row())?.failures).toBe(0)
       expect(statSync(first.file).mode & 0o777).toBe(0o600)
-      await until(async () => (await shownBy(second)).issuer.includes('Pebble'), 'by both', 60_000)
+      await until(async () => (await fetchServedCertificate(second)).issuer.includes('Pebble'), 'by both', 60_000)
       await until(
-        async () => (await shownBy(first)).serialNumber !== got.serialNumber,
+        async () => (await fetchServedCertificate(first)).serialNumber !== got.serialNumber,
         'another one is shown',
         90_000,
       )
@@ -179,8 +179,8 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       expect(elsewhere.status).toBe(308)
       expect(elsewhere.headers.get('location')).toBe(`https://charging.example:${first.port}/login?a=1`)
       const since = Date.now()
-      const before = issued()
-      await until(async () => issued() > before + 1, 'two more', 120_000)
+      const before = issuedCertificateCount()
+      await until(async () => issuedCertificateCount() > before + 1, 'two more', 120_000)
       // Two processes, one certificate each two thirds of its life.
       expect(Date.now() - since).toBeGreaterThan(validSeconds * 1_000 * 0.6)
     },
@@ -217,35 +217,35 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     'a process that is killed between order and certificate leaves nothing that is taken for one; after its start it gets one for the same account',
     async () => {
       await services.admin.query('delete from platform_acme')
-      await tellNames('127.0.0.1')
+      await setDnsAddress('127.0.0.1')
       // Where the authority looks for the proof stands somebody who never answers: the order stays open.
       let looked = false
       const silent = createServer(() => (looked = true)).listen(challenges, '127.0.0.1')
       onTestFinished(() => void silent.close())
-      const before = issued()
+      const before = issuedCertificateCount()
       const killed = await aProcess(await freePort())
       await until(() => looked, 'the order is open', 60_000)
       await killed.program.end('SIGKILL')
       silent.closeAllConnections()
       silent.close()
       await once(silent, 'close')
-      const stands = async () =>
+      const getAcmeRow = async () =>
         (
           await services.admin.query<{ account: Buffer; pem: Buffer | null }>(
             'select account, pem from platform_acme',
           )
         ).rows[0]
-      const left = await stands()
+      const left = await getAcmeRow()
       expect(left).toMatchObject({ pem: null })
       expect(new X509Certificate(readFileSync(killed.file)).issuer).toBe('CN=killed.example')
-      expect(issued()).toBe(before)
+      expect(issuedCertificateCount()).toBe(before)
 
       const again = await aProcess(challenges)
-      expect((await shownBy(again)).issuer).toBe('CN=killed.example')
+      expect((await fetchServedCertificate(again)).issuer).toBe('CN=killed.example')
       await tryNow()
-      await until(async () => (await shownBy(again)).issuer.includes('Pebble'), 'it is shown', 60_000)
-      expect((await stands())?.account).toEqual(left?.account)
-      expect((await shownBy(again)).subjectAltName).toBe('DNS:killed.example')
+      await until(async () => (await fetchServedCertificate(again)).issuer.includes('Pebble'), 'it is shown', 60_000)
+      expect((await getAcmeRow())?.account).toEqual(left?.account)
+      expect((await fetchServedCertificate(again)).subjectAltName).toBe('DNS:killed.example')
     },
     patience(300_000),
   )

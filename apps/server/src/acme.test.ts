@@ -27,9 +27,9 @@ async function aProcess(directory: string, wish: Pick<AcmeConfig, 'external'>) {
     { request: makeRequest, placeholder },
   )
   onTestFinished(() => acme.close())
-  const served = () => new X509Certificate(readFileSync(file)).issuer
+  const servedIssuer = () => new X509Certificate(readFileSync(file)).issuer
   const work = async () => acme.jobs['platform:certificate']?.run({}, { jobId: '1', attempt: 1 })
-  return { served, work }
+  return { served: servedIssuer, work }
 }
 const state = async () => {
   const { rows } = await t.admin.query<{ account: Buffer; pem: Buffer | null; failures: number }>(

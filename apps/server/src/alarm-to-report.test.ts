@@ -93,7 +93,7 @@ async function onPhone(method: 'GET' | 'POST', url: string, body?: object) {
   technician = { ...technician, token }
   return site.call(method, url, body, token)
 }
-const stored = async (id: string) => (await chief('GET', `/api/work-orders/${id}`)).data
+const getWorkOrder = async (id: string) => (await chief('GET', `/api/work-orders/${id}`)).data
 const report = async () => {
   const dayTo = dayThere(at(120))
   const query = new URLSearchParams({ by: 'month', dayFrom: `${dayTo.slice(0, 7)}-01`, dayTo })
@@ -162,7 +162,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   await pass(88)
   await point.clearFault(1)
   await pass(100)
-  expect(await stored(id)).toMatchObject({ state: 'accepted' })
+  expect(await getWorkOrder(id)).toMatchObject({ state: 'accepted' })
 
   // 03:40: there is a network again; sent twice, as after an answer that was lost, each act is taken once.
   const sent = { now: new Date(now + phoneOffMs).toISOString(), acts }
@@ -181,7 +181,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     payload: samplePictures.jpeg,
   })
   expect(photo.statusCode).toBe(200)
-  const done = await stored(id)
+  const done = await getWorkOrder(id)
   expect(done).toMatchObject({
     state: 'done',
     doneAt: at(90).toISOString(),
@@ -203,7 +203,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     error: 'maintenance.retest-missing',
   })
   site.setNow(undefined)
-  const newestRun = async () => (await stored(id)).retests[0]
+  const newestRun = async () => (await getWorkOrder(id)).retests[0]
   await until(
     async () => {
       await site.job('maintenance', 'maintenance:retests')
@@ -220,7 +220,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   await site.job('maintenance', 'maintenance:retests')
   expect(await newestRun()).toMatchObject({ state: 'passed' })
   expect(await chief('POST', `/api/work-orders/${id}/close`, {})).toMatchObject({ status: 200 })
-  expect(await stored(id)).toMatchObject({ state: 'closed', proof: 'retest' })
+  expect(await getWorkOrder(id)).toMatchObject({ state: 'closed', proof: 'retest' })
   const { data: alarm } = await chief('GET', `/api/alarms/${alarmId}`)
   expect(alarm).toMatchObject({ state: 'cleared' })
 

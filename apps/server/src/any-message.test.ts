@@ -88,7 +88,7 @@ function choiceOf(below: (count: number) => number): Choice {
   }
 }
 
-async function connected(chargePoint: TestChargePoint, protocol: string): Promise<ForeignPoint> {
+async function connectPoint(chargePoint: TestChargePoint, protocol: string): Promise<ForeignPoint> {
   const point = new ForeignPoint({
     address: site.addresses.plain,
     identity: chargePoint.identity,
@@ -107,7 +107,7 @@ test.each(versions)(
   'API-16 R-02 $protocol: whatever fits the schema of a message is answered, and no message breaks its handler',
   async ({ protocol, file }) => {
     const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
-    let point = await connected(chargePoint, protocol)
+    let point = await connectPoint(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     const faults: string[] = []
     let answered = 0
@@ -121,7 +121,7 @@ test.each(versions)(
           const why = String(error)
           if (/InternalError|closed|not open/.test(why))
             faults.push(`${why} ${action} ${JSON.stringify(payload)}`)
-          if (/closed|not open/.test(why)) point = await connected(chargePoint, protocol)
+          if (/closed|not open/.test(why)) point = await connectPoint(chargePoint, protocol)
           else answered += 1
         }
       }
@@ -136,7 +136,7 @@ test.each(versions)(
   'API-16 $protocol: a command is sent, or refused by name, whatever it says, and whatever the charge point answers that fits the schema',
   async ({ protocol, file }) => {
     const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
-    const point = await connected(chargePoint, protocol)
+    const point = await connectPoint(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     for (const [action, schema] of schemasOf(file, 'Response'))
       point.on(action, () => anyValue(schema, choice) as Record<string, unknown>)

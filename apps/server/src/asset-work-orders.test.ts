@@ -13,7 +13,7 @@ import {
   anActor,
   callerOf,
   codesOf,
-  exported,
+  readExport,
   testApp,
   testServices,
   type Call,
@@ -100,12 +100,12 @@ beforeAll(async () => {
   call = callerOf(app)
   file = async (filter) => {
     const chief = anActor(operatorId, codes, { userId: newId() })
-    return (await exported(domains.maintenance.domain, chief, { name: workOrderExport, filter })).rows
+    return (await readExport(domains.maintenance.domain, chief, { name: workOrderExport, filter })).rows
   }
   remind = async () => {
     await domains.maintenance.domain.jobs?.['maintenance:steps']?.run({}, { jobId: '', attempt: 1 })
   }
-  await putAssets()
+  await createAssets()
   close = async () => {
     await app.close()
     domains.stations.close()
@@ -116,19 +116,19 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const made = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST', token = 'chief') => {
+const createOk = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST', token = 'chief') => {
   const reply = await call(method, url, { body, token })
   expect(reply).toMatchObject({ status: 200 })
   return reply.data
 }
-async function putAssets(): Promise<void> {
+async function createAssets(): Promise<void> {
   const terminal = { terminalNo: 'T-17', name: 'Card reader east', kind: 'card_reader', stationId }
-  ids.terminal = (await made('/api/terminals', terminal)).id
-  ids.meter = (await made('/api/station-meters', { stationId, meterNo: 'EM-9', name: 'Main meter' })).id
+  ids.terminal = (await createOk('/api/terminals', terminal)).id
+  ids.meter = (await createOk('/api/station-meters', { stationId, meterNo: 'EM-9', name: 'Main meter' })).id
   const camera = { cameraNo: 'CAM-4', name: 'Entrance', stationId, protocol: 'test' }
-  ids.camera = (await made('/api/video/cameras', camera)).id
-  const fleet = await made('/api/fleets', { name: 'City buses', stationId })
-  ids.vehicle = (await made('/api/vehicles', { selfNo: 'B-204', plate: '粤B80123', fleetId: fleet.id })).id
+  ids.camera = (await createOk('/api/video/cameras', camera)).id
+  const fleet = await createOk('/api/fleets', { name: 'City buses', stationId })
+  ids.vehicle = (await createOk('/api/vehicles', { selfNo: 'B-204', plate: '粤B80123', fleetId: fleet.id })).id
   ids.collector = newId()
   await admin.query(
     `insert into energy_collectors (operator_id, id, name, station_id, protocol, host, port, interval_s, due_at, created_at)
@@ -145,12 +145,12 @@ const wish = (kind: AssetKind, more: object = {}) => ({
 })
 const workOrder = (body: object, token = 'chief') => call('POST', '/api/work-orders', { body, token })
 const aWorkOrder = (kind: AssetKind, more: object = {}): Promise<WorkOrderDetail> =>
-  made('/api/work-orders', wish(kind, more))
-const found = async (query: string, token = 'chief'): Promise<string[]> =>
+  createOk('/api/work-orders', wish(kind, more))
+const findWorkOrderIds = async (query: string, token = 'chief'): Promise<string[]> =>
   (await call('GET', `/api/work-orders?pageSize=200&${query}`, { token })).data.list.map(
     ({ id }: { id: string }) => id,
   )
-const offered = (kind: AssetKind, more = '', token = 'chief') =>
+const requestAssetChoices = (kind: AssetKind, more = '', token = 'chief') =>
   call('GET', `/api/work-orders/assets?kind=${kind}${more}`, { token })
 
 describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
@@ -171,24 +171,24 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
         retest: null,
         warranty: null,
       })
-      expect(await found(`assetKind=${kind}&assetId=${ids[kind]}`)).toEqual([id])
-      expect(await found(`search=${encodeURIComponent(label.slice(2).toUpperCase())}`)).toEqual([id])
-      expect(await found(`assetId=${newId()}`)).toEqual([])
+      expect(await findWorkOrderIds(`assetKind=${kind}&assetId=${ids[kind]}`)).toEqual([id])
+      expect(await findWorkOrderIds(`search=${encodeURIComponent(label.slice(2).toUpperCase())}`)).toEqual([id])
+      expect(await findWorkOrderIds(`assetId=${newId()}`)).toEqual([])
       expect(audited.at(-1)).toMatchObject({
         action: 'createWorkOrder',
         entityId: id,
         after: { assetLabel: label },
       })
-      const offers = await offered(kind, `&search=${encodeURIComponent(label.slice(1, 5).toLowerCase())}`)
+      const offers = await requestAssetChoices(kind, `&search=${encodeURIComponent(label.slice(1, 5).toLowerCase())}`)
       expect(offers.data).toMatchObject({ total: 1, list: [{ id: ids[kind], label, stationId }] })
     },
   )
 
   test('X-12 what an order was made for keeps its name when the asset is called otherwise, or is gone', async () => {
     const terminal = { terminalNo: 'T-18', name: 'Screen', kind: 'screen', stationId }
-    const { id: assetId, version } = await made('/api/terminals', terminal)
+    const { id: assetId, version } = await createOk('/api/terminals', terminal)
     const { id } = await aWorkOrder('terminal', { assetId })
-    await made(`/api/terminals/${assetId}`, { ...terminal, name: 'Large screen', version }, 'PUT')
+    await createOk(`/api/terminals/${assetId}`, { ...terminal, name: 'Large screen', version }, 'PUT')
     expect((await call('DELETE', `/api/terminals/${assetId}`, { token: 'chief' })).status).toBe(200)
     expect((await call('GET', `/api/work-orders/${id}`, { token: 'chief' })).data).toMatchObject({
       assetId,
@@ -198,9 +198,9 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
   })
 
   test('X-12 a repair of a camera ends without a re-test; planned work on it puts no charge point into maintenance', async () => {
-    const staff = await made('/api/maintenance-staff', { staffNo: 'S-1', name: 'Technician 7' })
+    const staff = await createOk('/api/maintenance-staff', { staffNo: 'S-1', name: 'Technician 7' })
     const { id } = await aWorkOrder('camera', { type: 'planned', staffId: staff.id })
-    const act = (name: string, body: object = {}) => made(`/api/work-orders/${id}/${name}`, body)
+    const act = (name: string, body: object = {}) => createOk(`/api/work-orders/${id}/${name}`, body)
     await act('accept')
     await act('arrive')
     await act('begin', { text: 'no picture yet' })
@@ -213,12 +213,12 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
   })
 
   test('X-12 a line of a checklist that failed has one open order at the asset that was inspected', async () => {
-    const staff = await made('/api/maintenance-staff', { staffNo: 'S-2', name: 'Inspector' })
+    const staff = await createOk('/api/maintenance-staff', { staffNo: 'S-2', name: 'Inspector' })
     const items = [{ text: 'Seal is whole', kind: 'choice' }]
-    const { id: checklistId } = await made('/api/work-checklists', { name: 'Meters', items })
+    const { id: checklistId } = await createOk('/api/work-checklists', { name: 'Meters', items })
     const inspect = async (kind: AssetKind): Promise<string | null> => {
       const { id } = await aWorkOrder(kind, { type: 'inspection', staffId: staff.id })
-      const act = (name: string, body: object = {}) => made(`/api/work-orders/${id}/${name}`, body)
+      const act = (name: string, body: object = {}) => createOk(`/api/work-orders/${id}/${name}`, body)
       await act('checklist', { checklistId })
       await act('accept')
       await act('arrive')
@@ -247,18 +247,18 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
        values ($1, $2, $3, 'F32', 'T-17', 3, now(), now())`,
       [operatorId, alarmId, stationId],
     )
-    const { id, ...said } = await made('/api/work-orders/from-alarm', { alarmId })
+    const { id, ...said } = await createOk('/api/work-orders/from-alarm', { alarmId })
     expect(said).toMatchObject({
       alarmId,
       assetKind: 'terminal',
       assetId: ids.terminal,
       assetLabel: labels.terminal,
     })
-    expect(await found(`alarmId=${alarmId}`)).toEqual([id])
+    expect(await findWorkOrderIds(`alarmId=${alarmId}`)).toEqual([id])
   })
 
   test('X-12 its file and what people are told name the asset', async () => {
-    const staff = await made('/api/maintenance-staff', {
+    const staff = await createOk('/api/maintenance-staff', {
       staffNo: 'S-3',
       name: 'Technician 9',
       userId: technician,
@@ -278,16 +278,16 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
 
 describe('X-12 ROUTE-03 chgyworder: where an order of an asset belongs', () => {
   test('X-12 a vehicle without a fleet stands at no station, whoever sees some stations sees its orders as they see it', async () => {
-    const { id: assetId } = await made('/api/vehicles', { selfNo: 'POOL-1' })
+    const { id: assetId } = await createOk('/api/vehicles', { selfNo: 'POOL-1' })
     const { id, ...said } = await aWorkOrder('vehicle', { assetId })
     expect(said).toMatchObject({ stationId: null, stationName: null, assetLabel: 'POOL-1' })
     for (const token of ['depot', 'harbour'])
-      expect(await found(`assetId=${assetId}`, token), token).toEqual([id])
+      expect(await findWorkOrderIds(`assetId=${assetId}`, token), token).toEqual([id])
   })
   test('X-12 a vehicle is repaired where somebody says, nothing else away from its own station', async () => {
     const there = await aWorkOrder('vehicle', { stationId: elsewhere })
     expect(there).toMatchObject({ stationId: elsewhere, stationName: 'Harbour' })
-    expect(await found(`assetId=${ids.vehicle}`, 'harbour')).toEqual([there.id])
+    expect(await findWorkOrderIds(`assetId=${ids.vehicle}`, 'harbour')).toEqual([there.id])
     for (const kind of assetKinds.filter((one) => one !== 'vehicle'))
       expect(await workOrder(wish(kind, { stationId: elsewhere })), kind).toMatchObject({
         status: 400,
@@ -324,7 +324,7 @@ describe('S-17 S-18 ROUTE-03 chgyworder: who may order what', () => {
     'S-18 nobody names a %s of another operator or of a station out of reach',
     async (kind) => {
       for (const token of ['theirs', 'harbour']) {
-        expect((await offered(kind, '', token)).data.list.map(({ id }: { id: string }) => id)).not.toContain(
+        expect((await requestAssetChoices(kind, '', token)).data.list.map(({ id }: { id: string }) => id)).not.toContain(
           ids[kind],
         )
         expect(await workOrder(wish(kind), token), token).toMatchObject({
@@ -333,12 +333,12 @@ describe('S-17 S-18 ROUTE-03 chgyworder: who may order what', () => {
         })
       }
       expect(await workOrder(wish(kind), 'depot')).toMatchObject({ status: 200 })
-      expect(await found(`assetKind=${kind}&assetId=${ids[kind]}`, 'theirs')).toEqual([])
+      expect(await findWorkOrderIds(`assetKind=${kind}&assetId=${ids[kind]}`, 'theirs')).toEqual([])
     },
   )
   test('S-17 whoever does not see an asset where it is kept orders nothing for it, and is offered none', async () => {
     for (const kind of assetKinds) {
-      expect(await offered(kind, '', 'workOrders'), kind).toMatchObject({ status: 403 })
+      expect(await requestAssetChoices(kind, '', 'workOrders'), kind).toMatchObject({ status: 403 })
       expect(await workOrder(wish(kind), 'workOrders'), kind).toMatchObject({
         status: 403,
         error: 'request.forbidden',
@@ -349,18 +349,18 @@ describe('S-17 S-18 ROUTE-03 chgyworder: who may order what', () => {
     expect((await kinds('chief')).data).toEqual([...assetKinds])
     expect((await kinds('nobody')).status).toBe(403)
     expect((await kinds('')).status).toBe(401)
-    expect((await offered('meter', '', 'viewer')).status).toBe(403)
-    expect((await offered('meter', '', '')).status).toBe(401)
+    expect((await requestAssetChoices('meter', '', 'viewer')).status).toBe(403)
+    expect((await requestAssetChoices('meter', '', '')).status).toBe(401)
   })
   test('S-17 what is offered comes in pages, by station where one is said', async () => {
     for (const meterNo of ['Z-1', 'Z-2', 'Z-3'])
-      await made('/api/station-meters', { stationId: elsewhere, meterNo })
-    const second = (await offered('meter', '&search=z-&page=2&pageSize=2')).data
+      await createOk('/api/station-meters', { stationId: elsewhere, meterNo })
+    const second = (await requestAssetChoices('meter', '&search=z-&page=2&pageSize=2')).data
     expect(second).toMatchObject({ total: 3, page: 2, list: [{ label: 'Z-3', stationName: 'Harbour' }] })
-    expect((await offered('meter', `&stationId=${stationId}`)).data.list).toMatchObject([
+    expect((await requestAssetChoices('meter', `&stationId=${stationId}`)).data.list).toMatchObject([
       { label: labels.meter },
     ])
-    expect(await offered('meter', '&pageSize=201')).toMatchObject({ status: 400 })
+    expect(await requestAssetChoices('meter', '&pageSize=201')).toMatchObject({ status: 400 })
     expect(await call('GET', '/api/work-orders/assets?kind=toaster', { token: 'chief' })).toMatchObject({
       status: 400,
       fields: { kind: expect.any(String) },

@@ -1,7 +1,7 @@
 import { aSession, card, ocppSite, point201, transaction201, type OcppSite } from '@evops/charging/testing'
 import {
-  noteToken,
-  noteUnreported,
+  markTokenFactsStale,
+  markFactsStale,
   setTokenBatteries,
   setTokenHolder,
   tokensByTag,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: noteUnreported, noteToken },
+    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf,
   })
   const codes = codesOf(fleetEndpoints)
@@ -156,27 +156,27 @@ test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async
   const chargePoint = await site.chargePoint()
   const evccid = unique().padStart(12, 'A')
   await aVehicle({ evccid, bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })
-  const refused = async (body: object, token = 'ours') => {
+  const requestInvalidVehicle = async (body: object, token = 'ours') => {
     const { status, error, fields } = await call('POST', '/api/vehicles', {
       token,
       body: { selfNo: unique(), ...body },
     })
     return [status, error, Object.keys(fields ?? {})]
   }
-  expect(await refused({ evccid: evccid.toLowerCase() })).toEqual([409, 'fleet.vehicle-taken', ['evccid']])
-  expect(await refused({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })).toEqual([
+  expect(await requestInvalidVehicle({ evccid: evccid.toLowerCase() })).toEqual([409, 'fleet.vehicle-taken', ['evccid']])
+  expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })).toEqual([
     409,
     'fleet.vehicle-taken',
     ['bayConnectorNo'],
   ])
-  expect(await refused({ bayChargePointId: chargePoint.chargePointId })).toEqual([400, 'request.invalid', ['bayConnectorNo']])
-  expect(await refused({ evccid: '00:7D:FA' })).toEqual([400, 'request.invalid', ['evccid']])
-  expect(await refused({ bayChargePointId: newId(), bayConnectorNo: 1 })).toEqual([
+  expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId })).toEqual([400, 'request.invalid', ['bayConnectorNo']])
+  expect(await requestInvalidVehicle({ evccid: '00:7D:FA' })).toEqual([400, 'request.invalid', ['evccid']])
+  expect(await requestInvalidVehicle({ bayChargePointId: newId(), bayConnectorNo: 1 })).toEqual([
     404,
     'request.not-found',
     ['bayChargePointId'],
   ])
-  expect((await refused({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 }, 'theirs'))[0]).toBe(404)
+  expect((await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 }, 'theirs'))[0]).toBe(404)
   const file = `plate,evccid\nE ${unique()},zz\n`
   const { data } = await call('POST', '/api/vehicles/import', { body: { content: file } })
   expect(data.errors).toMatchObject([{ row: 2, field: 'evccid' }])

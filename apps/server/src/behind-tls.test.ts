@@ -22,9 +22,9 @@ beforeAll(async () => {
   const { config, log } = services.services
   const common = { ...config, databaseUrl: services.url, demo: false }
   ;[own, behind] = [await freePort(), await freePort()]
-  const say = (line: string) => void said.push(line)
+  const captureLine = (line: string) => void said.push(line)
   const tls = selfSigned(config.dataDir)
-  servers.push(await runServer({ config: { ...common, port: own, tls }, log, say }))
+  servers.push(await runServer({ config: { ...common, port: own, tls }, log, say: captureLine }))
   servers.push(
     await runServer({
       config: { ...common, port: behind, trustedProxies: ['10.9.0.0/16'] },

@@ -84,13 +84,13 @@ async function deliver(id: string, { at, state }: { at: Date; state: 'waiting' |
   }, `a try ended in ${state}`)
   site.setNow(undefined)
 }
-function attached(mail: string): Buffer {
+function parseAttachment(mail: string): Buffer {
   const [, body = ''] = /filename=.*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/s.exec(mail) ?? []
   return Buffer.from(body, 'base64')
 }
 
 /** What the PDF of a mail says. */
-const said = (mail = '') => textOfPdf(attached(mail)).replaceAll('\n', '')
+const mailPdfText = (mail = '') => textOfPdf(parseAttachment(mail)).replaceAll('\n', '')
 
 describe('ROUTE-05 compmsmng bills go to their companies', () => {
   test('the clock makes a bill, writes it in the audit log, and mails it as PDF; a mail server that is away is tried again', async () => {
@@ -124,9 +124,9 @@ describe('ROUTE-05 compmsmng bills go to their companies', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('To: cuentas@example.org')
     expect(mails[0]).toContain(`${no}.pdf`)
-    const pdf = attached(mails[0] ?? '')
+    const pdf = parseAttachment(mails[0] ?? '')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    const text = said(mails[0])
+    const text = mailPdfText(mails[0])
     for (const part of [no, company.name, '13.00', '100.00', '13%']) expect(text).toContain(part)
   })
 
@@ -150,15 +150,15 @@ describe('ROUTE-05 compmsmng bills go to their companies', () => {
     })
     expect((await send({ to })).error).toBe('members.bill-mail-waits')
     await deliver(id, { at: ago(1_000), state: 'done' })
-    expect(said(mails[0])).toContain('企业后付费账单')
+    expect(mailPdfText(mails[0])).toContain('企业后付费账单')
     expect(mailOf(await billOf(id))).toMatchObject({ state: 'done' })
     // It is of no station: not for whoever is limited to some.
-    const sent = (scope: 'all' | { stationIds: string[] }) =>
+    const listDeliveries = (scope: 'all' | { stationIds: string[] }) =>
       site.services.db.inTenant({ operatorId: site.operatorId, scope }, (tx) =>
         tx.selectFrom('outreach_deliveries').select('id').where('target', '=', to).execute(),
       )
-    expect(await sent('all')).toHaveLength(1)
-    expect(await sent({ stationIds: [newId()] })).toEqual([])
+    expect(await listDeliveries('all')).toHaveLength(1)
+    expect(await listDeliveries({ stationIds: [newId()] })).toEqual([])
   })
 
   test.each([

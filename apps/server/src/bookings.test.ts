@@ -48,7 +48,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
   const reply = await app.inject({
     method,
     url,
@@ -116,7 +116,7 @@ const wish = (chargePoint: SiteChargePoint, more: object = {}) => ({
   ...more,
 })
 const work = () => workOnBookings({ services: site.services, command: deps.command })
-const bookingOf = async (id: string) => (await ask('GET', `/api/bookings/${id}`)).data
+const bookingOf = async (id: string) => (await request('GET', `/api/bookings/${id}`)).data
 const kinds = (booking: { history: { kind: string }[] }) => booking.history.map(({ kind }) => kind)
 const car = { capacityKwh: 60, soc: 20, maxKw: 100 }
 const sessionOf = async (chargePoint: SiteChargePoint, tag: string) =>
@@ -134,7 +134,7 @@ describe('ROUTE-13 booking', () => {
       const chargePoint = await aPlace()
       const point = await aPoint(chargePoint, version)
       const [holder, other] = [await aTag(), await aTag()]
-      const made = await ask('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
+      const made = await request('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
       expect(made).toMatchObject({ status: 200, data: { state: 'pending', connectorNo: 1, hold: 'none' } })
       await work()
       const kept = await bookingOf(made.data.id)
@@ -163,7 +163,7 @@ describe('ROUTE-13 booking', () => {
     for (const connectorId of [1, 2])
       await point.call('StatusNotification', { connectorId, errorCode: 'NoError', status: 'Available' })
     await allFree(chargePoint)
-    const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
+    const { data } = await request('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
     await work()
     expect(await bookingOf(data.id)).toMatchObject({ state: 'confirmed', hold: 'platform' })
     const start = (idTag: string) =>
@@ -187,7 +187,7 @@ describe('ROUTE-13 booking', () => {
     const [idTag, brother] = [await aTag(), await aTag()]
     const group = "update charging_tokens set group_tag = 'FAMILY' where id_tag = any ($1)"
     await site.admin.query(group, [[idTag, brother]])
-    const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag }))
+    const { data } = await request('POST', '/api/bookings', wish(chargePoint, { idTag }))
     await work()
     await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
     const raw = await sessionOf(chargePoint, brother)
@@ -207,7 +207,7 @@ describe('ROUTE-13 booking', () => {
     const chargePoint = await aPlace()
     const names = await Promise.all(Array.from({ length: 8 }, aTag))
     const asked = await Promise.all(
-      names.map((idTag) => ask('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))),
+      names.map((idTag) => request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))),
     )
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(asked.map(({ error }) => error))).toEqual(new Set([undefined, 'members.booking-taken']))
@@ -220,7 +220,7 @@ describe('ROUTE-13 booking', () => {
     const chargePoint = await aPlace()
     const point = await aPoint(chargePoint)
     const idTag = await aTag()
-    const { data } = await ask('POST', '/api/bookings', {
+    const { data } = await request('POST', '/api/bookings', {
       stationId: chargePoint.stationId,
       connectorType: 4,
       startsAt: soon(30),
@@ -242,8 +242,8 @@ describe('ROUTE-13 booking', () => {
     const idTag = await aTag()
     const point = await aPoint(near)
     await (await aPoint(far)).close()
-    const one = (await ask('POST', '/api/bookings', wish(near, { idTag }))).data
-    const two = (await ask('POST', '/api/bookings', wish(far, { idTag: await aTag(), startsAt: soon(30) })))
+    const one = (await request('POST', '/api/bookings', wish(near, { idTag }))).data
+    const two = (await request('POST', '/api/bookings', wish(far, { idTag: await aTag(), startsAt: soon(30) })))
       .data
     await work()
     site.setNow(new Date(Date.parse(two.startsAt) + 60 * minuteMs))
@@ -268,16 +268,16 @@ describe('ROUTE-13 booking', () => {
   test('ROUTE-13 cancelled, its charge point lets the connector go; out of reach, when it is back', async () => {
     const chargePoint = await aPlace()
     const point = await aPoint(chargePoint)
-    const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }))
+    const { data } = await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }))
     await work()
     await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
     await point.disconnect()
     await until(async () => (await isConnected(chargePoint)) === false, 'it is away')
     const reason = 'changed their mind'
-    expect(await ask('POST', `/api/bookings/${data.id}/cancel`, { reason })).toMatchObject({
+    expect(await request('POST', `/api/bookings/${data.id}/cancel`, { reason })).toMatchObject({
       data: { state: 'cancelled', missed: false, reason },
     })
-    expect((await ask('POST', `/api/bookings/${data.id}/cancel`, { reason })).error).toBe(
+    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason })).error).toBe(
       'members.booking-over',
     )
     await work()
@@ -302,12 +302,12 @@ describe('ROUTE-13 booking', () => {
   test('ROUTE-13 an operator’s rules: how far, how long, how many; three missed block, unless excused', async () => {
     const chargePoint = await aPlace()
     const memberId = await aMember(site.services, site.operatorId)
-    const noToken = await ask('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60) }))
+    const noToken = await request('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60) }))
     expect(noToken).toMatchObject({ status: 409, error: 'members.booking-no-token' })
     const idTag = await aTag()
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [idTag, memberId])
     const later = (more: object = {}) =>
-      ask('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60), ...more }))
+      request('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60), ...more }))
     expect(await later({ startsAt: soon(-30) })).toMatchObject({
       error: 'members.booking-past',
       fields: { startsAt: expect.any(String) },
@@ -319,37 +319,37 @@ describe('ROUTE-13 booking', () => {
     const first = (await later()).data
     expect(first).toMatchObject({ memberId, tag: maskTag(idTag) })
     expect((await later({ connectorNo: 2 })).error).toBe('members.booking-many')
-    await ask('POST', `/api/bookings/${first.id}/cancel`, { reason: 'x' })
+    await request('POST', `/api/bookings/${first.id}/cancel`, { reason: 'x' })
     await site.admin.query('update members_bookings set missed = true where id = $1', [first.id])
-    const rules = (await ask('GET', '/api/bookings/rules')).data
-    await ask('POST', '/api/bookings/rules', { ...rules, missedMost: 1 })
+    const rules = (await request('GET', '/api/bookings/rules')).data
+    await request('POST', '/api/bookings/rules', { ...rules, missedMost: 1 })
     expect((await later()).error).toBe('members.booking-blocked')
-    expect((await ask('POST', `/api/bookings/${first.id}/excuse`, { reason: 'our fault' })).data.missed).toBe(
+    expect((await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'our fault' })).data.missed).toBe(
       false,
     )
-    expect((await ask('POST', `/api/bookings/${first.id}/excuse`, { reason: 'again' })).error).toBe(
+    expect((await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'again' })).error).toBe(
       'members.booking-not-missed',
     )
     expect((await later()).status).toBe(200)
     expect(
-      (await ask('POST', '/api/bookings/rules', { ...rules, holdMinutes: 70, mostMinutes: 60 })).fields,
+      (await request('POST', '/api/bookings/rules', { ...rules, holdMinutes: 70, mostMinutes: 60 })).fields,
     ).toHaveProperty('holdMinutes')
-    await ask('POST', '/api/bookings/rules', rules)
+    await request('POST', '/api/bookings/rules', rules)
   })
 
   test('ROUTE-13 a station that takes none, a charge point out of use and a connector that is busy are not booked', async () => {
     const closed = await site.chargePoint()
     await site.admin.query('update stations_stations set bookable = false where id = $1', [closed.stationId])
     const idTag = await aTag()
-    expect((await ask('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe('members.booking-closed')
+    expect((await request('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe('members.booking-closed')
     const chargePoint = await aPlace()
-    expect((await ask('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe('members.booking-busy')
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe('members.booking-busy')
     await site.admin.query("update stations_charge_points set asset_state = 'repair' where id = $1", [chargePoint.chargePointId])
-    expect((await ask('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error).toBe(
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error).toBe(
       'members.booking-unfit',
     )
     const any = { stationId: chargePoint.stationId, startsAt: soon(60), idTag }
-    expect((await ask('POST', '/api/bookings', any)).error).toBe('members.booking-none-free')
+    expect((await request('POST', '/api/bookings', any)).error).toBe('members.booking-none-free')
   })
 
   test.each([
@@ -360,21 +360,21 @@ describe('ROUTE-13 booking', () => {
     ['POST', '/api/bookings/rules'],
   ] as const)('ROUTE-13 %s %s: signed out 401, code missing 403', async (method, url) => {
     const body = method === 'POST' ? {} : undefined
-    expect((await ask(method, url, body, '')).status).toBe(401)
-    expect((await ask(method, url, body, 'nobody')).status).toBe(403)
+    expect((await request(method, url, body, '')).status).toBe(401)
+    expect((await request(method, url, body, 'nobody')).status).toBe(403)
   })
 
   test('S-17 another operator’s bookings do not exist', async () => {
     const chargePoint = await aPlace()
-    const { data } = await ask(
+    const { data } = await request(
       'POST',
       '/api/bookings',
       wish(chargePoint, { idTag: await aTag(), startsAt: soon(60) }),
     )
-    expect((await ask('GET', `/api/bookings/${data.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(404)
-    expect((await ask('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
-    expect((await ask('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status).toBe(
+    expect((await request('GET', `/api/bookings/${data.id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(404)
+    expect((await request('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status).toBe(
       404,
     )
   })

@@ -1,4 +1,4 @@
-import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
+import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { fleetEndpoints, quotasFor, seasonOf, usualMonths, type QuotaRow } from '@evops/fleet/contract'
 import { createFleet } from '@evops/fleet/server'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: noteUnreported, noteToken },
+    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf: createOrganisation(site.services).operatorOf,
   })
   const codes = codesOf(fleetEndpoints)
@@ -47,14 +47,14 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
   const headers = { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   const read = JSON.parse(reply.body)
   return { status: reply.statusCode, data: read.data, error: read.error, msg: read.msg, fields: read.fields }
 }
-async function made(url: string, body: object, method: 'POST' | 'PUT' = 'POST') {
-  const reply = await ask(method, url, body)
+async function createOk(url: string, body: object, method: 'POST' | 'PUT' = 'POST') {
+  const reply = await request(method, url, body)
   expect(reply).toMatchObject({ status: 200 })
   return reply.data
 }
@@ -63,20 +63,20 @@ const kWh = (n: number) => n * 10_000
 const km = (n: number) => n * 1_000
 
 async function aModel(batteryDwh = kWh(100)) {
-  const maker = await made('/api/vehicle-makers', { name: `Maker ${unique()}` })
-  const type = await made('/api/vehicle-types', { name: `Type ${unique()}`, kind: 'city_bus' })
+  const maker = await createOk('/api/vehicle-makers', { name: `Maker ${unique()}` })
+  const type = await createOk('/api/vehicle-types', { name: `Type ${unique()}`, kind: 'city_bus' })
   const form = { makerId: maker.id, typeId: type.id, name: `E12 ${unique()}`, batteryDwh, interface: 'gbt' }
-  return made('/api/vehicle-models', form)
+  return createOk('/api/vehicle-models', form)
 }
 async function aBus(more: object = {}) {
   const selfNo = unique()
-  return made('/api/vehicles', { selfNo, modelId: (await aModel()).id, ...more })
+  return createOk('/api/vehicles', { selfNo, modelId: (await aModel()).id, ...more })
 }
-const aLine = () => made('/api/bus-lines', { lineNo: unique() })
-const aDriver = () => made('/api/drivers', { driverNo: unique(), name: `Driver ${unique()}` })
-const aRecord = (form: object) => ask('POST', '/api/driver-records', form)
+const aLine = () => createOk('/api/bus-lines', { lineNo: unique() })
+const aDriver = () => createOk('/api/drivers', { driverNo: unique(), name: `Driver ${unique()}` })
+const aRecord = (form: object) => request('POST', '/api/driver-records', form)
 const aQuota = (form: object) =>
-  ask('POST', '/api/energy-quotas', { dwh100km: kWh(100), validFrom: '2026-01-01', ...form })
+  request('POST', '/api/energy-quotas', { dwh100km: kWh(100), validFrom: '2026-01-01', ...form })
 
 let transactions = 700_000_000
 /** A settled session that is a vehicle's. */
@@ -115,17 +115,17 @@ describe('ROUTE-07 engconsquota', () => {
       lineId: line.id,
       version: 7,
     }
-    expect(await ask('PUT', `/api/energy-quotas/${first.data.id}`, stale)).toMatchObject({
+    expect(await request('PUT', `/api/energy-quotas/${first.data.id}`, stale)).toMatchObject({
       status: 409,
       error: 'request.conflict',
     })
-    const list = await ask('GET', `/api/energy-quotas?lineId=${line.id}`)
+    const list = await request('GET', `/api/energy-quotas?lineId=${line.id}`)
     expect(list.data.list.map(({ specificity }: QuotaRow) => specificity)).toEqual([38, 37, 20, 20])
-    expect(await ask('GET', `/api/energy-quotas/${first.data.id}`, undefined, 'theirs')).toMatchObject({
+    expect(await request('GET', `/api/energy-quotas/${first.data.id}`, undefined, 'theirs')).toMatchObject({
       status: 404,
     })
-    expect(await ask('GET', '/api/energy-quotas', undefined, 'nobody')).toMatchObject({ status: 403 })
-    expect(await ask('GET', '/api/energy-quotas', undefined, '')).toMatchObject({ status: 401 })
+    expect(await request('GET', '/api/energy-quotas', undefined, 'nobody')).toMatchObject({ status: 403 })
+    expect(await request('GET', '/api/energy-quotas', undefined, '')).toMatchObject({ status: 401 })
     expect(await aQuota({ validTo: '2025-01-01' })).toMatchObject({
       status: 400,
       fields: { validTo: expect.any(String) },
@@ -137,7 +137,7 @@ describe('ROUTE-07 engconsquota', () => {
     const line = await aLine()
     const bus = await aBus({ modelId: model.id, lineId: line.id })
     const driver = await aDriver()
-    await made(`/api/driver-grades/${driver.id}`, { grade: 3, version: driver.version }, 'PUT')
+    await createOk(`/api/driver-grades/${driver.id}`, { grade: 3, version: driver.version }, 'PUT')
     for (const [at, terms] of [
       { modelId: model.id },
       { lineId: line.id, season: 'winter' },
@@ -147,7 +147,7 @@ describe('ROUTE-07 engconsquota', () => {
       { grade: 4, modelId: model.id, lineId: line.id },
     ].entries())
       expect(await aQuota({ ...terms, dwh100km: kWh(80 + at) })).toMatchObject({ status: 200 })
-    const all: QuotaRow[] = (await ask('GET', '/api/energy-quotas?pageSize=200')).data.list
+    const all: QuotaRow[] = (await request('GET', '/api/energy-quotas?pageSize=200')).data.list
     let odometer = 0
     for (const [day, lineId] of [
       ['2026-01-10', line.id],
@@ -163,14 +163,14 @@ describe('ROUTE-07 engconsquota', () => {
       expect(record.data).toMatchObject({ quotaId: expected?.id, quotaDwh: (expected?.dwh100km ?? 0) / 2 })
       if (lineId === null) continue
       const url = `/api/energy-quotas/for?vehicleId=${bus.id}&day=${day}&lineId=${lineId}&driverId=${driver.id}`
-      const told = (await ask('GET', url)).data
+      const told = (await request('GET', url)).data
       expect(told).toMatchObject({ season: question.season, grade: 3, lineNo: line.lineNo })
       expect(told.fitting.map(({ id }: QuotaRow) => id)).toEqual(quotasFor(all, question).map(({ id }) => id))
     }
   })
 
   test('months are edited; open records follow their month, two seasons share none', async () => {
-    const now = (await ask('GET', '/api/energy-quota-settings')).data
+    const now = (await request('GET', '/api/energy-quota-settings')).data
     expect(now).toMatchObject({
       summerMonths: [6, 7, 8, 9],
       winterMonths: [12, 1, 2],
@@ -182,14 +182,14 @@ describe('ROUTE-07 engconsquota', () => {
     const record = (await aRecord({ ...form, odometerStartM: 0, odometerEndM: km(10) })).data
     expect(record.season).toBe('normal')
     const { currency: _currency, ...settings } = now
-    expect(await ask('PUT', '/api/energy-quota-settings', { ...settings, winterMonths: [6] })).toMatchObject({
+    expect(await request('PUT', '/api/energy-quota-settings', { ...settings, winterMonths: [6] })).toMatchObject({
       status: 400,
       fields: { winterMonths: expect.any(String) },
     })
-    await made('/api/energy-quota-settings', { ...settings, summerMonths: [5, 6, 7, 8, 9] }, 'PUT')
-    expect((await ask('GET', `/api/driver-records/${record.id}`)).data.season).toBe('summer')
-    expect(await ask('PUT', '/api/energy-quota-settings', settings)).toMatchObject({ status: 409 })
-    await made('/api/energy-quota-settings', { ...settings, version: 1 }, 'PUT')
+    await createOk('/api/energy-quota-settings', { ...settings, summerMonths: [5, 6, 7, 8, 9] }, 'PUT')
+    expect((await request('GET', `/api/driver-records/${record.id}`)).data.season).toBe('summer')
+    expect(await request('PUT', '/api/energy-quota-settings', settings)).toMatchObject({ status: 409 })
+    await createOk('/api/energy-quota-settings', { ...settings, version: 1 }, 'PUT')
   })
 })
 
@@ -199,7 +199,7 @@ describe('ROUTE-07 driverrecord', () => {
     const driver = await aDriver()
     const of = { vehicleId: bus.id, driverId: driver.id }
     const start = `/api/driver-records/start?vehicleId=${bus.id}`
-    expect((await ask('GET', `${start}&day=2026-11-20&shift=early`)).data).toMatchObject({
+    expect((await request('GET', `${start}&day=2026-11-20&shift=early`)).data).toMatchObject({
       odometerStartM: km(1_000),
       before: null,
       taken: false,
@@ -215,7 +215,7 @@ describe('ROUTE-07 driverrecord', () => {
     }
     const first = (await aRecord(early)).data
     expect(first).toMatchObject({ distanceM: km(120), unrecordedM: null, source: 'manual', checkedAt: null })
-    expect((await ask('GET', `${start}&day=2026-11-20&shift=late`)).data).toMatchObject({
+    expect((await request('GET', `${start}&day=2026-11-20&shift=late`)).data).toMatchObject({
       odometerStartM: km(1_120),
       before: { day: '2026-11-20', shift: 'early', driverName: driver.name },
     })
@@ -229,7 +229,7 @@ describe('ROUTE-07 driverrecord', () => {
       })
     ).data
     expect(late.unrecordedM).toBe(km(30))
-    expect((await ask('GET', `/api/vehicles/${bus.id}`)).data).toMatchObject({
+    expect((await request('GET', `/api/vehicles/${bus.id}`)).data).toMatchObject({
       odometerM: km(1_200),
       soc: 15,
     })
@@ -238,9 +238,9 @@ describe('ROUTE-07 driverrecord', () => {
       await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_120), odometerEndM: km(1_149) })
     ).data
     expect(mid.unrecordedM).toBe(0)
-    const lateNow = async () => (await ask('GET', `/api/driver-records/${late.id}`)).data
+    const lateNow = async () => (await request('GET', `/api/driver-records/${late.id}`)).data
     expect((await lateNow()).unrecordedM).toBe(km(1))
-    const gaps = await ask('GET', `/api/driver-records?vehicleId=${bus.id}&unrecorded=true`)
+    const gaps = await request('GET', `/api/driver-records?vehicleId=${bus.id}&unrecorded=true`)
     expect(gaps.data).toMatchObject({ total: 1, sums: { records: 1, unrecordedM: km(1), distanceM: km(50) } })
     expect(
       await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_149), odometerEndM: km(1_149) }),
@@ -262,11 +262,11 @@ describe('ROUTE-07 driverrecord', () => {
       status: 400,
       fields: { odometerEndM: expect.stringContaining('600') },
     })
-    expect(await ask('DELETE', `/api/driver-records/${mid.id}`)).toMatchObject({ status: 200 })
+    expect(await request('DELETE', `/api/driver-records/${mid.id}`)).toMatchObject({ status: 200 })
     expect((await lateNow()).unrecordedM).toBe(km(30))
-    expect(await ask('DELETE', `/api/driver-records/${late.id}`)).toMatchObject({ status: 200 })
-    expect((await ask('GET', `/api/vehicles/${bus.id}`)).data.odometerM).toBe(km(1_120))
-    expect(await ask('GET', `/api/driver-records/${first.id}`, undefined, 'theirs')).toMatchObject({
+    expect(await request('DELETE', `/api/driver-records/${late.id}`)).toMatchObject({ status: 200 })
+    expect((await request('GET', `/api/vehicles/${bus.id}`)).data.odometerM).toBe(km(1_120))
+    expect(await request('GET', `/api/driver-records/${first.id}`, undefined, 'theirs')).toMatchObject({
       status: 404,
     })
   })
@@ -282,16 +282,16 @@ describe('ROUTE-07 driverrecord', () => {
       odometerEndM: km(80),
     }
     const record = (await aRecord(form)).data
-    const checked = await made(`/api/driver-records/${record.id}/check`, {
+    const checked = await createOk(`/api/driver-records/${record.id}/check`, {
       checked: true,
       version: record.version,
     })
     expect(checked).toMatchObject({ checkedName: 'Desk', version: 2 })
-    expect(await ask('PUT', `/api/driver-records/${record.id}`, { ...form, version: 1 })).toMatchObject({
+    expect(await request('PUT', `/api/driver-records/${record.id}`, { ...form, version: 1 })).toMatchObject({
       status: 409,
       error: 'request.conflict',
     })
-    const changed = await made(
+    const changed = await createOk(
       `/api/driver-records/${record.id}`,
       { ...form, odometerEndM: km(70), version: 2 },
       'PUT',
@@ -314,7 +314,7 @@ describe('ROUTE-07 driverrecord', () => {
       `2026-11-17,early,${bus.plate},${driver.driverNo},${line.lineNo},1000,1050.5,5,90,60`,
     ]
     const send = (lines: string[], dryRun: boolean) =>
-      ask('POST', '/api/driver-records/import', { content: [head, ...lines].join('\n'), dryRun })
+      request('POST', '/api/driver-records/import', { content: [head, ...lines].join('\n'), dryRun })
     const wrong = await send(
       [...rows, '2026-11-17,noon,NOBUS,X,,1,2,,,', `2026-11-17,mid,NOBUS-1,${driver.driverNo},,1,2,,,`],
       false,
@@ -322,7 +322,7 @@ describe('ROUTE-07 driverrecord', () => {
     expect(wrong.data.errors).toMatchObject([{ row: 4, field: 'shift' }])
     const unknown = await send([...rows, `2026-11-17,mid,NOBUS-1,${driver.driverNo},,1,2,,,`], false)
     expect(unknown.data).toMatchObject({ created: 0, errors: [{ row: 4, field: 'vehicle' }] })
-    const list = async () => (await ask('GET', `/api/driver-records?vehicleId=${bus.id}&sort=day`)).data
+    const list = async () => (await request('GET', `/api/driver-records?vehicleId=${bus.id}&sort=day`)).data
     expect((await list()).total).toBe(0)
     expect((await send(rows, true)).data).toMatchObject({ total: 2, created: 2, updated: 0, errors: [] })
     expect((await list()).total).toBe(0)
@@ -350,24 +350,24 @@ describe('ROUTE-07 driverrecord', () => {
       odometerEndM: km(80),
     }
     const record = (await aRecord(form)).data
-    expect(await ask('POST', '/api/driver-record-months/2026-11/close')).toMatchObject({
+    expect(await request('POST', '/api/driver-record-months/2026-11/close')).toMatchObject({
       error: 'fleet.month-running',
     })
-    expect(await ask('POST', '/api/driver-record-months/2025-03/close')).toMatchObject({ status: 200 })
+    expect(await request('POST', '/api/driver-record-months/2025-03/close')).toMatchObject({ status: 200 })
     const locked = { status: 409, error: 'fleet.month-closed' }
     expect(await aRecord({ ...form, day: '2025-02-01' })).toMatchObject(locked)
-    expect(await ask('PUT', `/api/driver-records/${record.id}`, { ...form, version: 1 })).toMatchObject(
+    expect(await request('PUT', `/api/driver-records/${record.id}`, { ...form, version: 1 })).toMatchObject(
       locked,
     )
-    expect(await ask('DELETE', `/api/driver-records/${record.id}`)).toMatchObject(locked)
+    expect(await request('DELETE', `/api/driver-records/${record.id}`)).toMatchObject(locked)
     expect(
-      await ask('POST', `/api/driver-records/${record.id}/check`, { checked: true, version: 1 }),
+      await request('POST', `/api/driver-records/${record.id}/check`, { checked: true, version: 1 }),
     ).toMatchObject(locked)
     expect(await aQuota({ grade: 5, validFrom: '2025-03-31' })).toMatchObject(locked)
     const open = '/api/driver-record-months/2025-03/open'
-    expect(await ask('POST', open, { reason: 'Wrong bus' }, 'clerk')).toMatchObject({ status: 403 })
-    expect(await ask('POST', open, {})).toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
-    const months = await made(open, { reason: 'Wrong bus' })
+    expect(await request('POST', open, { reason: 'Wrong bus' }, 'clerk')).toMatchObject({ status: 403 })
+    expect(await request('POST', open, {})).toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
+    const months = await createOk(open, { reason: 'Wrong bus' })
     const march = months.find(({ month }: { month: string }) => month === '2025-03')
     expect(march).toMatchObject({
       isClosed: false,
@@ -378,12 +378,12 @@ describe('ROUTE-07 driverrecord', () => {
       entity: 'record_month',
       after: { state: 'open', reason: 'Wrong bus' },
     })
-    expect(await ask('DELETE', `/api/driver-records/${record.id}`)).toMatchObject({ status: 200 })
+    expect(await request('DELETE', `/api/driver-records/${record.id}`)).toMatchObject({ status: 200 })
   })
 })
 
 describe('ROUTE-07 carengquotastatistics', () => {
-  const totalOf = async (query: string) => (await ask('GET', `/api/vehicle-energy?${query}`)).data
+  const totalOf = async (query: string) => (await request('GET', `/api/vehicle-energy?${query}`)).data
 
   test('energy of a day is shared by kilometres; rows, totals, records and orders make the same sums', async () => {
     const model = await aModel(kWh(100))
@@ -457,15 +457,15 @@ describe('ROUTE-07 carengquotastatistics', () => {
       { key: one.id, distanceM: 133_333, usedDwh: share + kWh(85), records: 2 },
       { key: two.id, distanceM: 66_667, usedDwh: kWh(95) + 1 - share, records: 1 },
     ])
-    const records = await ask(
+    const records = await request(
       'GET',
       `/api/driver-records?dayFrom=2026-10-05&dayTo=2026-10-06&driverId=${one.id}`,
     )
     expect(records.data.sums).toMatchObject({ distanceM: 133_333, quotaDwh: drivers.list[0].quotaDwh })
-    const orders = await ask('GET', `/api/vehicle-energy/orders?${asked}`)
+    const orders = await request('GET', `/api/vehicle-energy/orders?${asked}`)
     expect(orders.data).toMatchObject({ total: 2, energyDwh: byDay.totals.chargedDwh })
-    expect((await ask('GET', `/api/vehicle-energy?${asked}`, undefined, 'theirs')).data.total).toBe(0)
-    expect(await ask('GET', '/api/vehicle-energy?dayFrom=2026-10-05&dayTo=2024-10-05')).toMatchObject({
+    expect((await request('GET', `/api/vehicle-energy?${asked}`, undefined, 'theirs')).data.total).toBe(0)
+    expect(await request('GET', '/api/vehicle-energy?dayFrom=2026-10-05&dayTo=2024-10-05')).toMatchObject({
       status: 400,
     })
   })

@@ -15,9 +15,9 @@ beforeAll(async () => {
   ;({ site, cards, actors } = desk)
 })
 afterAll(() => desk.close())
-const ask: BatchDesk['ask'] = (...call) => desk.ask(...call)
+const request: BatchDesk['ask'] = (...call) => desk.ask(...call)
 const holderNamed = (name: string) => aWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
-async function authorized(idTag: string) {
+async function authorizeTag(idTag: string) {
   const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })
   await point.close()
@@ -27,25 +27,25 @@ const imports = '/api/online-card-imports'
 /** A file as the console sends it, with the settings that fit it. */
 async function file(content: string, more: object = {}, url = imports) {
   const given = { fileName: 'cards.csv', content }
-  const { data } = await ask('POST', `${url}/preview`, given)
+  const { data } = await request('POST', `${url}/preview`, given)
   return { ...given, settings: { ...data.suggested, ...more }, preview: data }
 }
-async function taken(content: string, more: object = {}, url = imports) {
+async function importFile(content: string, more: object = {}, url = imports) {
   const { preview: _preview, ...wish } = await file(content, more, url)
-  const { data, status } = await ask('POST', url, wish)
+  const { data, status } = await request('POST', url, wish)
   expect(status).toBe(200)
-  return ended(data.id, url)
+  return waitForImport(data.id, url)
 }
-async function ended(id: string, url = imports) {
-  let found = (await ask('GET', `${url}/${id}`)).data
+async function waitForImport(id: string, url = imports) {
+  let found = (await request('GET', `${url}/${id}`)).data
   await until(async () => {
-    found = (await ask('GET', `${url}/${id}`)).data
+    found = (await request('GET', `${url}/${id}`)).data
     return ['done', 'refused', 'failed'].includes(found.state)
   }, 'the import ends')
   return found
 }
 const cardOf = async (cardNo: string) =>
-  (await ask('GET', `/user/cardopt/list?search=${cardNo}`)).data.list[0]
+  (await request('GET', `/user/cardopt/list?search=${cardNo}`)).data.list[0]
 const head = 'cardNo,uid,holder,media,secureNo,otherChip\n'
 
 describe('SHARED-01 batches of cards', () => {
@@ -53,8 +53,8 @@ describe('SHARED-01 batches of cards', () => {
     const name = `Fleet ${newId().slice(-6)}`
     const holderId = await holderNamed(name)
     const [stocked, fresh, known] = [aCardForm(), aCardForm(), aCardForm()]
-    await ask('POST', '/api/cards', known)
-    const done = await taken(
+    await request('POST', '/api/cards', known)
+    const done = await importFile(
       `${head}${stocked.cardNo},${stocked.uid},,desfire_ev3,,\n${fresh.cardNo},${fresh.uid.match(/../g)?.join(':')},${name},,,\n${known.cardNo},,${holderId},,,\n`,
     )
     expect(done).toMatchObject({ state: 'done', counts: { rows: 3, created: 2, updated: 1 }, faults: [] })
@@ -65,16 +65,16 @@ describe('SHARED-01 batches of cards', () => {
     })
     expect(await cardOf(fresh.cardNo)).toMatchObject({ state: 'active', holderName: name })
     expect(await cardOf(known.cardNo)).toMatchObject({ state: 'active', holderId })
-    expect(await authorized(fresh.uid)).toContain('Accepted')
-    expect(await authorized(known.uid)).toContain('Accepted')
-    expect(await authorized(stocked.uid)).toContain('Invalid')
+    expect(await authorizeTag(fresh.uid)).toContain('Accepted')
+    expect(await authorizeTag(known.uid)).toContain('Accepted')
+    expect(await authorizeTag(stocked.uid)).toContain('Invalid')
     const { rows } = await site.admin.query(
       'select credential, online_only from charging_tokens where id_tag = $1',
       [fresh.uid],
     )
     expect(rows).toEqual([{ credential: 'online', online_only: true }])
     const [{ id }] = [await cardOf(fresh.cardNo)]
-    const { data } = await ask('GET', `/user/cardoptlog/list?cardId=${id}&sort=at`)
+    const { data } = await request('GET', `/user/cardoptlog/list?cardId=${id}&sort=at`)
     expect(data.list).toMatchObject([
       { kind: 'register', stateAfter: 'stock' },
       { kind: 'issue', stateAfter: 'active' },
@@ -83,7 +83,7 @@ describe('SHARED-01 batches of cards', () => {
 
   test('every row that is wrong says what and where, and is left out by choice', async () => {
     const [good, taken1, twice] = [aCardForm(), aCardForm(), aCardForm({ uid: '04A1B2C3D4E5F6' })]
-    await ask('POST', '/api/cards', taken1)
+    await request('POST', '/api/cards', taken1)
     const [other, held] = [aCardForm(), aCardForm()]
     await site.token(held.uid)
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [
@@ -93,13 +93,13 @@ describe('SHARED-01 batches of cards', () => {
     const name = `Twin ${newId().slice(-6)}`
     await holderNamed(name)
     await holderNamed(name)
-    const turned = (uid: string) => (uid.match(/../g) ?? []).toReversed().join('')
+    const reverseBytes = (uid: string) => (uid.match(/../g) ?? []).toReversed().join('')
     const content = [
       head.trim(),
       `${good.cardNo},${good.uid},,,,`,
       `123,${aCardForm().uid},,,,`,
       `${taken1.cardNo},${taken1.uid},,,,`,
-      `${aCardForm().cardNo},${turned(taken1.uid)},,,,`,
+      `${aCardForm().cardNo},${reverseBytes(taken1.uid)},,,,`,
       `${twice.cardNo},${twice.uid},,,,`,
       `${aCardForm().cardNo},F6E5D4C3B2A104,,,,`,
       `${other.cardNo},,,,,`,
@@ -119,8 +119,8 @@ describe('SHARED-01 batches of cards', () => {
       [11, 'media'],
     ])
     expect(preview.faults[2].message).toContain('read in reverse')
-    expect((await taken(content)).state).toBe('refused')
-    const done = await taken(content, { skipFaulty: true })
+    expect((await importFile(content)).state).toBe('refused')
+    const done = await importFile(content, { skipFaulty: true })
     expect(done).toMatchObject({ state: 'done', counts: { created: 2 } })
     expect(done.faults).toHaveLength(8)
     expect(await cardOf(good.cardNo)).toMatchObject({ state: 'stock' })
@@ -131,31 +131,31 @@ describe('SHARED-01 batches of cards', () => {
     await holderNamed(name)
     const [one, two] = [aCardForm(), aCardForm()]
     const content = `${head}${one.cardNo},${one.uid},${name},,,\n${two.cardNo},${two.uid},,,,\n`
-    const first = await taken(content)
-    const { data } = await ask('POST', `${imports}/${first.id}/undo`)
+    const first = await importFile(content)
+    const { data } = await request('POST', `${imports}/${first.id}/undo`)
     expect(data.state).toBe('undone')
     expect(await cardOf(one.cardNo)).toMatchObject({ state: 'cancelled' })
     expect(await cardOf(two.cardNo)).toBeUndefined()
-    expect(await authorized(one.uid)).toContain('Blocked')
-    const again = await taken(content)
+    expect(await authorizeTag(one.uid)).toContain('Blocked')
+    const again = await importFile(content)
     expect(again).toMatchObject({ state: 'done', counts: { created: 2 } })
     const point = await site.connect(await site.chargePoint())
     await aSession(point, { idTag: one.uid })
     await point.close()
-    const refused = await ask('POST', `${imports}/${again.id}/undo`)
+    const refused = await request('POST', `${imports}/${again.id}/undo`)
     expect(refused).toMatchObject({ status: 409, error: 'request.import-used' })
     expect(refused.msg).toContain(maskTag(one.cardNo))
   })
 
   test('S-17 an import is its operator’s, and its screen’s', async () => {
     const one = aCardForm()
-    const done = await taken(`${head}${one.cardNo},${one.uid},,,,\n`)
-    expect((await ask('GET', `${imports}/${done.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `${imports}/${done.id}/undo`, undefined, 'theirs')).status).toBe(404)
+    const done = await importFile(`${head}${one.cardNo},${one.uid},,,,\n`)
+    expect((await request('GET', `${imports}/${done.id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('POST', `${imports}/${done.id}/undo`, undefined, 'theirs')).status).toBe(404)
     const offline = { fileName: 'x.csv', content: `${head}${aCardForm().cardNo},${aCardForm().uid},,,,\n` }
-    expect((await ask('POST', '/api/offline-card-imports/preview', offline, 'online')).status).toBe(403)
+    expect((await request('POST', '/api/offline-card-imports/preview', offline, 'online')).status).toBe(403)
     const whitelisted = aCardForm()
-    await taken(
+    await importFile(
       `cardNo,uid,issue\n${whitelisted.cardNo},${whitelisted.uid},yes\n`,
       {},
       '/api/offline-card-imports',
@@ -167,9 +167,9 @@ describe('SHARED-01 batches of cards', () => {
 describe('the medium of a card', () => {
   test('a chip read the other way round is recognised when it is taken in, and asked about', async () => {
     const known = aCardForm({ uid: '04112233445566' })
-    await ask('POST', '/api/cards', known)
+    await request('POST', '/api/cards', known)
     const turned = aCardForm({ uid: '66554433221104' })
-    const refused = await ask('POST', '/api/cards', turned)
+    const refused = await request('POST', '/api/cards', turned)
     expect(refused).toMatchObject({
       status: 409,
       error: 'cards.uid-reversed',
@@ -177,43 +177,43 @@ describe('the medium of a card', () => {
     })
     expect(refused.msg).toContain(maskTag(known.cardNo))
     expect(refused.msg).not.toContain(known.cardNo)
-    expect((await ask('POST', '/api/cards', { ...turned, isOtherChip: true })).status).toBe(200)
+    expect((await request('POST', '/api/cards', { ...turned, isOtherChip: true })).status).toBe(200)
     // A token that is no card's is known the same way.
     await site.token('04AABBCC')
-    expect((await ask('POST', '/api/cards', aCardForm({ uid: 'CCBBAA04' }))).error).toBe('cards.uid-reversed')
-    const replaced = (await ask('POST', '/user/cardopt/hairpin', { ...aCardForm() })).data
+    expect((await request('POST', '/api/cards', aCardForm({ uid: 'CCBBAA04' }))).error).toBe('cards.uid-reversed')
+    const replaced = (await request('POST', '/user/cardopt/hairpin', { ...aCardForm() })).data
     const wish = { ...aCardForm(), uid: 'CCBBAA04', reason: 'broken' }
-    expect((await ask('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe('cards.uid-reversed')
+    expect((await request('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe('cards.uid-reversed')
     // At a start nothing is turned silently.
     const card = aCardForm({ uid: '04DEADBEEF0102' })
-    await ask('POST', '/user/cardopt/hairpin', card)
-    expect(await authorized('04DEADBEEF0102')).toContain('Accepted')
-    expect(await authorized('0201EFBEADDE04')).toContain('Invalid')
+    await request('POST', '/user/cardopt/hairpin', card)
+    expect(await authorizeTag('04DEADBEEF0102')).toContain('Accepted')
+    expect(await authorizeTag('0201EFBEADDE04')).toContain('Invalid')
   })
 
   test('two enrolments at once of one chip in either order: the database lets one in', async () => {
     const at = [aCardForm({ uid: '04010203040506' }), aCardForm({ uid: '06050403020104' })]
-    const replies = await Promise.all(at.map((form) => ask('POST', '/api/cards', form)))
+    const replies = await Promise.all(at.map((form) => request('POST', '/api/cards', form)))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('S-20 where a secure number is set, it starts sessions and the chip’s own number does not', async () => {
     const form = aCardForm({ media: 'desfire_ev2', secureNo: `SEC${newId().slice(-9).toUpperCase()}` })
-    const { data } = await ask('POST', '/user/cardopt/hairpin', {
+    const { data } = await request('POST', '/user/cardopt/hairpin', {
       ...form,
       ats: '067577810280',
       applet: '1.4',
     })
     expect(data).toMatchObject({ media: 'desfire_ev2', secureNo: form.secureNo, ats: '067577810280' })
-    expect(await authorized(form.secureNo ?? '')).toContain('Accepted')
-    expect(await authorized(form.uid)).toContain('Invalid')
-    const page = await ask('GET', `/api/cards/${data.id}`)
+    expect(await authorizeTag(form.secureNo ?? '')).toContain('Accepted')
+    expect(await authorizeTag(form.uid)).toContain('Invalid')
+    const page = await request('GET', `/api/cards/${data.id}`)
     expect(page.data.secureNo).toBe(maskTag(form.secureNo ?? ''))
     expect(JSON.stringify(page.data)).not.toContain(form.secureNo)
-    expect((await ask('POST', `/api/cards/${data.id}/reveal`, { reason: 'found' })).data.secureNo).toBe(
+    expect((await request('POST', `/api/cards/${data.id}/reveal`, { reason: 'found' })).data.secureNo).toBe(
       form.secureNo,
     )
-    const twice = await ask('POST', '/api/cards', { ...aCardForm(), secureNo: form.secureNo })
+    const twice = await request('POST', '/api/cards', { ...aCardForm(), secureNo: form.secureNo })
     expect(twice).toMatchObject({ status: 409, error: 'cards.secure-taken' })
     expect((await cardOf(form.secureNo ?? '')).id).toBe(data.id)
   })
@@ -221,15 +221,15 @@ describe('the medium of a card', () => {
 
 describe('plastic, from the printer to stock', () => {
   const digits = () => newId().replaceAll(/\D/g, '').slice(-8).padStart(8, '9')
-  const ordered = async (more: object = {}) => {
+  const createBatch = async (more: object = {}) => {
     const body = { name: 'June', family: 'online', pattern: `${digits()}{n:8}`, first: 1, count: 3, ...more }
-    return { body, ...(await ask('POST', '/api/card-sessions', body)) }
+    return { body, ...(await request('POST', '/api/card-sessions', body)) }
   }
   const numbers = async (id: string, state: string) =>
-    (await ask('GET', `/api/card-sessions/${id}/numbers?state=${state}`)).data.list
+    (await request('GET', `/api/card-sessions/${id}/numbers?state=${state}`)).data.list
 
   test('numbers by a pattern, a file for the printer with the numbers in full, and nothing ordered twice', async () => {
-    const { body, data } = await ordered({ printedText: 'EVOps', media: 'desfire_ev3' })
+    const { body, data } = await createBatch({ printedText: 'EVOps', media: 'desfire_ev3' })
     expect(data).toMatchObject({ state: 'ordered', count: 3, received: 0, orderedBy: 'Desk' })
     const first = body.pattern.replace('{n:8}', '00000001')
     const list = await numbers(data.id, 'open')
@@ -242,57 +242,57 @@ describe('plastic, from the printer to stock', () => {
     for await (const row of kind.rows(actor, { batchId: data.id })) rows.push(row)
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual([first, 'EVOps', null])
-    expect((await ask('POST', '/api/card-sessions', body)).error).toBe('cards.plastic-ordered')
+    expect((await request('POST', '/api/card-sessions', body)).error).toBe('cards.plastic-ordered')
     const card = aCardForm()
-    await ask('POST', '/api/cards', card)
-    const taken = await ordered({
+    await request('POST', '/api/cards', card)
+    const taken = await createBatch({
       pattern: `${card.cardNo.slice(0, 8)}{n:8}`,
       first: Number(card.cardNo.slice(8)),
     })
     expect(taken.error).toBe('cards.number-taken')
     for (const pattern of ['86{n:2}', '8600{n:13}', 'X600{n:12}'])
-      expect((await ordered({ pattern })).fields).toHaveProperty('pattern')
-    expect((await ordered({ first: 99_999_999, count: 2 })).fields).toHaveProperty('pattern')
+      expect((await createBatch({ pattern })).fields).toHaveProperty('pattern')
+    expect((await createBatch({ first: 99_999_999, count: 2 })).fields).toHaveProperty('pattern')
   })
 
   test('what comes is scanned into stock one by one; others, twice and chips that are known are said', async () => {
-    const { body, data } = await ordered({ media: 'desfire_ev3' })
+    const { body, data } = await createBatch({ media: 'desfire_ev3' })
     const url = `/api/card-sessions/${data.id}`
     const no = (n: number) => body.pattern.replace('{n:8}', String(n).padStart(8, '0'))
     const uid = aCardForm().uid
     const spaced = `${no(1).slice(0, 4)} ${no(1).slice(4)}`
-    const came = await ask('POST', `${url}/receive`, { cardNo: spaced, uid: uid.toLowerCase() })
+    const came = await request('POST', `${url}/receive`, { cardNo: spaced, uid: uid.toLowerCase() })
     expect(came.data).toMatchObject({ received: 1, state: 'ordered' })
     expect(await cardOf(no(1))).toMatchObject({ state: 'stock', media: 'desfire_ev3' })
     const again = { cardNo: no(1), uid: aCardForm().uid }
-    expect((await ask('POST', `${url}/receive`, again)).error).toBe('cards.plastic-twice')
+    expect((await request('POST', `${url}/receive`, again)).error).toBe('cards.plastic-twice')
     const other = { cardNo: aCardForm().cardNo, uid: aCardForm().uid }
-    expect((await ask('POST', `${url}/receive`, other)).error).toBe('cards.plastic-other')
-    expect((await ask('POST', `${url}/receive`, { cardNo: no(2), uid })).error).toBe('cards.uid-taken')
+    expect((await request('POST', `${url}/receive`, other)).error).toBe('cards.plastic-other')
+    expect((await request('POST', `${url}/receive`, { cardNo: no(2), uid })).error).toBe('cards.uid-taken')
     const both = await Promise.all(
-      [1, 2].map(() => ask('POST', `${url}/receive`, { cardNo: no(2), uid: aCardForm().uid })),
+      [1, 2].map(() => request('POST', `${url}/receive`, { cardNo: no(2), uid: aCardForm().uid })),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { data: closed } = await ask('POST', `${url}/close`, {})
+    const { data: closed } = await request('POST', `${url}/close`, {})
     expect(closed).toMatchObject({ state: 'received', received: 2, lost: 1 })
     expect((await numbers(data.id, 'lost')).map(({ cardNo }: { cardNo: string }) => cardNo)).toEqual([
       maskTag(no(3)),
     ])
-    expect((await ask('POST', `${url}/close`, {})).error).toBe('cards.plastic-closed')
+    expect((await request('POST', `${url}/close`, {})).error).toBe('cards.plastic-closed')
     // A number that was lost may be ordered again.
-    expect((await ordered({ pattern: body.pattern, first: 3, count: 1 })).status).toBe(200)
+    expect((await createBatch({ pattern: body.pattern, first: 3, count: 1 })).status).toBe(200)
   })
 
   test('S-17 the last card closes its batch; another operator’s does not exist, and a screen’s codes hold', async () => {
-    const { body, data } = await ordered({ count: 1 })
+    const { body, data } = await createBatch({ count: 1 })
     const url = `/api/card-sessions/${data.id}`
     const card = { cardNo: body.pattern.replace('{n:8}', '00000001'), uid: aCardForm().uid }
-    expect((await ask('GET', url, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `${url}/receive`, card, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `${url}/close`, {}, 'theirs')).status).toBe(404)
+    expect((await request('GET', url, undefined, 'theirs')).status).toBe(404)
+    expect((await request('POST', `${url}/receive`, card, 'theirs')).status).toBe(404)
+    expect((await request('POST', `${url}/close`, {}, 'theirs')).status).toBe(404)
     const offline = { ...body, pattern: `${digits()}{n:8}`, family: 'offline_whitelist' }
-    expect((await ask('POST', '/api/card-sessions', offline, 'online')).status).toBe(403)
-    const closed = await ask('POST', `${url}/receive`, card)
+    expect((await request('POST', '/api/card-sessions', offline, 'online')).status).toBe(403)
+    const closed = await request('POST', `${url}/receive`, card)
     expect(closed.data).toMatchObject({ state: 'received', received: 1, lost: 0 })
   })
 })
@@ -306,27 +306,27 @@ describe('limits on a card’s form', () => {
     boundPlate: '粤B12345',
   }
   test('stand on its token alone, change with the card, and go over to the card that takes its place', async () => {
-    const { data: card } = await ask('POST', '/user/cardopt/hairpin', { ...aCardForm(), ...limits })
+    const { data: card } = await request('POST', '/user/cardopt/hairpin', { ...aCardForm(), ...limits })
     expect(card).toMatchObject(limits)
     expect(
-      await authorized((await ask('POST', `/api/cards/${card.id}/reveal`, { reason: 'x' })).data.uid),
+      await authorizeTag((await request('POST', `/api/cards/${card.id}/reveal`, { reason: 'x' })).data.uid),
     ).toContain('Blocked')
     const change = { id: card.id, version: card.version, daySessions: 3 }
-    const { data: changed } = await ask('POST', '/user/cardopt/update', change)
+    const { data: changed } = await request('POST', '/user/cardopt/update', change)
     expect(changed).toMatchObject({ ...limits, daySessions: 3 })
     const fresh = { ...aCardForm(), reason: 'broken' }
-    const { data: replaced } = await ask('POST', `/api/cards/${card.id}/replace`, fresh)
+    const { data: replaced } = await request('POST', `/api/cards/${card.id}/replace`, fresh)
     expect(replaced).toMatchObject({ ...limits, daySessions: 3 })
-    await ask('POST', `/api/cards/${replaced.id}/cancel`, { reason: 'leaves' })
-    const { data: anew } = await ask('POST', '/user/cardopt/hairpin', {
+    await request('POST', `/api/cards/${replaced.id}/cancel`, { reason: 'leaves' })
+    const { data: anew } = await request('POST', '/user/cardopt/hairpin', {
       cardNo: fresh.cardNo,
       uid: fresh.uid,
     })
     expect(anew).toMatchObject({ daySessions: null, stationIds: null, windows: null })
   })
   test('a card in stock has no token yet, and so none', async () => {
-    const { data } = await ask('POST', '/api/cards', aCardForm())
+    const { data } = await request('POST', '/api/cards', aCardForm())
     const change = { id: data.id, version: data.version, daySessions: 3 }
-    expect((await ask('POST', '/user/cardopt/update', change)).error).toBe('cards.not-so')
+    expect((await request('POST', '/user/cardopt/update', change)).error).toBe('cards.not-so')
   })
 })

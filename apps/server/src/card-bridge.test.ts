@@ -17,7 +17,7 @@ let folder: string
 let server: string
 let rootKey: string
 const running: ChildProcess[] = []
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 
 beforeAll(async () => {
   desk = await keyDesk()
@@ -46,9 +46,9 @@ afterAll(async () => {
 })
 
 async function anActive(kind: string, appIndex = 0) {
-  const { id } = (await ask('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
-  const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
-  return (await ask('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
+  const { id } = (await request('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
+  const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
     .data
 }
 /** The program as it is, beside a simulated reader. */
@@ -64,16 +64,16 @@ function bridge(args: readonly string[], more: Record<string, string> = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
   return { child, said: () => said }
 }
-const pairing = async () => (await ask('POST', '/api/card-bridges', { name: 'Desk 1' })).data
-const aJob = (cardId: string, body: object) => ask('POST', `/api/cards/${cardId}/reader-jobs`, body)
-const aCard = async () => (await ask('POST', '/api/cards', aCardForm({ media: 'cpu' }))).data.id
+const pairing = async () => (await request('POST', '/api/card-bridges', { name: 'Desk 1' })).data
+const aJob = (cardId: string, body: object) => request('POST', `/api/cards/${cardId}/reader-jobs`, body)
+const aCard = async () => (await request('POST', '/api/cards', aCardForm({ media: 'cpu' }))).data.id
 /** Once it has ended. */
-async function ended(cardId: string) {
+async function waitForReaderJob(cardId: string) {
   await until(
-    async () => (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null,
+    async () => (await request('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null,
     'the job ends',
   )
-  return (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0]
+  return (await request('GET', `/api/cards/${cardId}/reader-jobs`)).data[0]
 }
 
 describe('the card bridge, as a program of its own', () => {
@@ -84,10 +84,10 @@ describe('the card bridge, as a program of its own', () => {
     await until(() => said().includes('waiting for jobs'), 'the bridge waits')
     const cardId = await aCard()
     await aJob(cardId, { kind: 'personalise', bridgeId })
-    expect(await ended(cardId)).toMatchObject({ state: 'done', result: { keys: 14 }, bridgeName: 'Desk 1' })
+    expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'done', result: { keys: 14 }, bridgeName: 'Desk 1' })
     await aJob(cardId, { kind: 'read', bridgeId })
-    expect(await ended(cardId)).toMatchObject({ kind: 'read', state: 'done', result: { balanceMinor: 0 } })
-    const [known] = (await ask('GET', '/api/card-bridges')).data
+    expect(await waitForReaderJob(cardId)).toMatchObject({ kind: 'read', state: 'done', result: { balanceMinor: 0 } })
+    const [known] = (await request('GET', '/api/card-bridges')).data
     expect(known).toMatchObject({
       id: bridgeId,
       pairedAt: expect.any(String),
@@ -106,7 +106,7 @@ describe('the card bridge, as a program of its own', () => {
     const again = bridge(['--code', code, '--token', path.join(folder, 'again.json')])
     await once(again.child, 'exit')
     expect([again.child.exitCode, again.said()]).toEqual([1, expect.stringContaining('not paired')])
-    expect((await ask('DELETE', `/api/card-bridges/${bridgeId}`)).status).toBe(200)
+    expect((await request('DELETE', `/api/card-bridges/${bridgeId}`)).status).toBe(200)
     child.kill('SIGTERM')
     const [exit] = await once(child, 'exit')
     expect(exit).toBe(0)
@@ -121,11 +121,11 @@ describe('the card bridge, as a program of its own', () => {
     const { child, said } = bridge(['--code', code, '--token', path.join(folder, 'money.json')])
     await until(() => said().includes('waiting for jobs'), 'the bridge waits')
     const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
-    const cardId = (await ask('POST', '/api/cards', form)).data.id
+    const cardId = (await request('POST', '/api/cards', form)).data.id
     await aJob(cardId, { kind: 'personalise', bridgeId })
-    expect(await ended(cardId)).toMatchObject({ state: 'done' })
+    expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'done' })
     const holderId = await aWallet(desk.t.services, desk.operatorId, { principalMinor: 10_000 })
-    expect((await ask('POST', '/user/cardopt/hairpin', { id: cardId, holderId })).status).toBe(200)
+    expect((await request('POST', '/user/cardopt/hairpin', { id: cardId, holderId })).status).toBe(200)
     const books = async () => {
       const { rows } = await desk.t.admin.query<{ account: string; minor: number }>(
         `select account, (-sum(balance_minor))::float8 as minor from ledger_balances
@@ -137,21 +137,21 @@ describe('the card bridge, as a program of its own', () => {
       return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
     }
     const reader = { bridgeId }
-    const loading = await ask('POST', `/api/cards/${cardId}/load`, { amountMinor: 4_000, reader })
+    const loading = await request('POST', `/api/cards/${cardId}/load`, { amountMinor: 4_000, reader })
     expect(loading.data.readerJob).toMatchObject({ kind: 'load', bridgeId })
-    const loaded = await ended(cardId)
+    const loaded = await waitForReaderJob(cardId)
     expect(loaded).toMatchObject({ id: loading.data.readerJob.id, state: 'done', bridgeName: 'Desk 1' })
     expect(loaded.result).toMatchObject({ tacOk: true, balanceMinor: 4_000 })
     expect(await books()).toEqual({ purse: 4_000, wallet_principal: 6_000 })
     const away = { amountMinor: 1_500, reason: 'asked for', reader }
-    expect((await ask('POST', `/api/cards/${cardId}/unload`, away)).status).toBe(200)
-    expect(await ended(cardId)).toMatchObject({
+    expect((await request('POST', `/api/cards/${cardId}/unload`, away)).status).toBe(200)
+    expect(await waitForReaderJob(cardId)).toMatchObject({
       kind: 'unload',
       state: 'done',
       result: { balanceMinor: 2_500 },
     })
     expect(await books()).toEqual({ purse: 2_500, wallet_principal: 7_500 })
-    const { list } = (await ask('GET', `/user/cardoptlog/list?cardId=${cardId}`)).data
+    const { list } = (await request('GET', `/user/cardoptlog/list?cardId=${cardId}`)).data
     const money = list.filter(({ amountMinor }: { amountMinor: number | null }) => amountMinor !== null)
     expect(money).toMatchObject([
       { kind: 'unload', beforeMinor: 4_000, afterMinor: 2_500, tac: expect.stringMatching(/^[0-9A-F]{8}$/) },
@@ -172,7 +172,7 @@ describe('the card bridge, as a program of its own', () => {
     await aJob(cardId, { kind: 'personalise', bridgeId })
     await once(first.child, 'exit')
     expect(first.child.exitCode).toBe(0)
-    expect(await ended(cardId)).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
+    expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
 
     // Given out and never answered.
     await aJob(other, { kind: 'personalise', bridgeId })
@@ -189,8 +189,8 @@ describe('the card bridge, as a program of its own', () => {
     await aJob(cardId, { kind: 'personalise', bridgeId })
     const second = bridge(['--token', token, '--once'])
     await once(second.child, 'exit')
-    expect(await ended(other)).toMatchObject({ state: 'failed', error: 'reader-gone' })
-    expect(await ended(cardId)).toMatchObject({ state: 'done' })
+    expect(await waitForReaderJob(other)).toMatchObject({ state: 'failed', error: 'reader-gone' })
+    expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'done' })
     expect(await call('poll', { ...given, waitSeconds: 0 })).toEqual({ job: null })
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const slip = { method: 'transfer', voucherNo: 'T1' }
-const issued = async (holderId: string, more: object = {}) => {
+const issueCard = async (holderId: string, more: object = {}) => {
   const form = aCardForm()
   const card = await desk.done('POST', '/user/cardopt/hairpin', { ...form, holderId, ...more })
   return { ...card, ...form }
@@ -21,7 +21,7 @@ const issued = async (holderId: string, more: object = {}) => {
 test('API-08 a card is not given back while a session of its chip goes on, and is once that ended; its deposit goes back once', async () => {
   const { site, ask, done, books } = desk
   const holderId = await desk.holder(50_000)
-  const card = await issued(holderId, { depositMinor: 1_500, ...slip })
+  const card = await issueCard(holderId, { depositMinor: 1_500, ...slip })
   const point = await site.connect(await site.chargePoint())
   const { transactionId } = await aSession(point, { idTag: card.uid, until: null, kWh: 2 })
   const back = { reason: 'leaves', ...slip }
@@ -52,14 +52,14 @@ test('API-08 a card is not given back while a session of its chip goes on, and i
 test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another person agrees; the log says who asked and who agreed', async () => {
   const { ask, done, books } = desk
   const holderId = await desk.holder()
-  const card = await issued(holderId)
+  const card = await issueCard(holderId)
   await done('POST', '/user/cardopt/recharge', { id: card.id, amountMinor: 300_000, ...slip })
   const wish = { id: card.id, amountMinor: 250_000, reason: 'leaves town', ...slip }
   const { approvalId, journalId } = await done('POST', '/user/cardopt/refund', wish)
   expect(journalId).toBeNull()
-  const logged = async () =>
+  const getLastCardLog = async () =>
     (await done('GET', `/user/cardoptlog/list?cardId=${card.id}&sort=at`)).list.at(-1)
-  expect(await logged()).toMatchObject({
+  expect(await getLastCardLog()).toMatchObject({
     kind: 'refund',
     byName: 'One',
     result: 'waiting',
@@ -69,7 +69,7 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
 
   expect((await ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {})).status).toBe(403)
   expect((await desk.approve(approvalId)).status).toBe(200)
-  expect(await logged()).toMatchObject({
+  expect(await getLastCardLog()).toMatchObject({
     kind: 'refund',
     byName: 'One',
     result: 'done',
@@ -80,7 +80,7 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
 
 test('plastic that comes back after its card was replaced is taken in once, and the log says so', async () => {
   const { ask, done } = desk
-  const card = await issued(await desk.holder())
+  const card = await issueCard(await desk.holder())
   const collect = () => ask('POST', `/api/cards/${card.id}/collect`, { reason: 'found at home' })
   expect((await collect()).error).toBe('cards.not-so')
   await done('POST', `/api/cards/${card.id}/replace`, { ...aCardForm(), reason: 'mislaid' })

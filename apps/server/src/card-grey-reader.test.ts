@@ -1,5 +1,5 @@
 import type { JobFile } from '@evops/cards/contract'
-import { aCardForm, certified, purseApplet, type PurseApplet } from '@evops/cards/testing'
+import { aCardForm, certifyRecord, purseApplet, type PurseApplet } from '@evops/cards/testing'
 import { aSession } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
@@ -68,7 +68,7 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
   } as const
   const [said] = JSON.parse(fileOf([record], 'Asia/Shanghai'))
   chip.inside.grey = true
-  const content = JSON.stringify([certified(tacKey, said)])
+  const content = JSON.stringify([certifyRecord(tacKey, said)])
   expect(await done('POST', '/api/cards/transactions', { content })).toMatchObject({ taken: 1 })
   expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'grey' })
 

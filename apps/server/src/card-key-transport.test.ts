@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingKept, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 beforeAll(async () => {
   desk = await keyDesk()
 })
@@ -22,35 +22,35 @@ let applications = 0
 
 async function aTransport(key = transport) {
   const form = { name: 'Transport', kind: 'transport', algorithm: 'aes_128', kcvMethod: 'cmac' }
-  const { id } = (await ask('POST', '/user/cardkey/save', form)).data
+  const { id } = (await request('POST', '/user/cardkey/save', form)).data
   const part = { keyName: 'transport', part: 1, value: first }
-  await ask('POST', `/api/card-keys/${id}/components`, part)
+  await request('POST', `/api/card-keys/${id}/components`, part)
   const rest = { ...part, part: 2, value: xor(key, first) }
-  const { version } = (await ask('POST', `/api/card-keys/${id}/components`, rest, 'other')).data
-  return (await ask('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
+  const { version } = (await request('POST', `/api/card-keys/${id}/components`, rest, 'other')).data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
     .data
 }
 async function anActive(more: object = {}) {
   applications += 1
   const form = { name: `App ${applications}`, kind: 'user_card_app', appIndex: applications, ...more }
-  const { id } = (await ask('POST', '/user/cardkey/save', form)).data
-  const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
-  return (await ask('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
+  const { id } = (await request('POST', '/user/cardkey/save', form)).data
+  const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
     .data
 }
 const detail = async (id: string, token = 'one') =>
-  (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, token)).data
+  (await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, token)).data
 const usesOf = async (id: string) =>
-  (await ask('GET', `/api/card-keys/${id}/uses`)).data.list.map(({ kind }: { kind: string }) => kind)
-const take = (id: string, token = 'one') => ask('POST', `/api/card-keys/exports/${id}/take`, {}, token)
+  (await request('GET', `/api/card-keys/${id}/uses`)).data.list.map(({ kind }: { kind: string }) => kind)
+const take = (id: string, token = 'one') => request('POST', `/api/card-keys/exports/${id}/take`, {}, token)
 /** Asked for by one, approved by the other. */
 async function anExport(id: string) {
-  const { approvalId } = (await ask('POST', `/api/card-keys/${id}/export`, { reason: 'second site' })).data
-  await ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, 'other')
+  const { approvalId } = (await request('POST', `/api/card-keys/${id}/export`, { reason: 'second site' })).data
+  await request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, 'other')
   return (await detail(id)).exports[0].id as string
 }
 const bring = (file: object | string, more: object = {}) =>
-  ask('POST', '/api/card-keys/import', {
+  request('POST', '/api/card-keys/import', {
     file: typeof file === 'string' ? file : JSON.stringify(file),
     ...more,
   })
@@ -58,19 +58,19 @@ const bring = (file: object | string, more: object = {}) =>
 describe('API-09 keys leave and enter wrapped', () => {
   test('without a transport key in use nothing leaves; that one is AES, typed by two, and leaves in no file itself', async () => {
     const set = await anActive()
-    const refused = await ask('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' })
+    const refused = await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' })
     expect(refused).toMatchObject({ status: 409, error: 'cards.key-no-transport' })
-    const des = await ask('POST', '/user/cardkey/save', { name: 'T', kind: 'transport' })
+    const des = await request('POST', '/user/cardkey/save', { name: 'T', kind: 'transport' })
     expect(des).toMatchObject({ status: 400, fields: { algorithm: expect.any(String) } })
     const typed = (
-      await ask('POST', '/user/cardkey/save', { name: 'T', kind: 'transport', algorithm: 'aes_128' })
+      await request('POST', '/user/cardkey/save', { name: 'T', kind: 'transport', algorithm: 'aes_128' })
     ).data
-    expect((await ask('POST', `/api/card-keys/${typed.id}/generate`, {})).error).toBe(
+    expect((await request('POST', `/api/card-keys/${typed.id}/generate`, {})).error).toBe(
       'cards.key-transport-typed',
     )
     const { id, status } = await aTransport()
     expect(status).toBe('active')
-    expect((await ask('POST', `/api/card-keys/${id}/export`, { reason: 'x' })).error).toBe('cards.key-not-so')
+    expect((await request('POST', `/api/card-keys/${id}/export`, { reason: 'x' })).error).toBe('cards.key-not-so')
     const soft = `update cards_key_sets set algorithm = 'sm4' where id = $1`
     await expect(desk.t.admin.query(soft, [id])).rejects.toThrow('cards_key_sets_transport_check')
   })
@@ -78,12 +78,12 @@ describe('API-09 keys leave and enter wrapped', () => {
   test('one asks, another approves, who asked fetches it once; it comes in as a draft with the same check values', async () => {
     const under = await aTransport()
     const set = await anActive({ algorithm: 'sm4' })
-    const asked = await ask('POST', `/api/card-keys/${set.id}/export`, { reason: 'second site' })
+    const asked = await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'second site' })
     const { approvalId } = asked.data
     expect(await detail(set.id)).toMatchObject({ exportWaits: { approvalId, byName: 'One' }, exports: [] })
     const approve = `/api/organisation/approvals/${approvalId}/approve`
-    expect((await ask('POST', approve, {})).error).toBe('organisation.approval-own-request')
-    const approved = await ask('POST', approve, {}, 'other')
+    expect((await request('POST', approve, {})).error).toBe('organisation.approval-own-request')
+    const approved = await request('POST', approve, {}, 'other')
     expect(approved.data.state).toBe('executed')
     const { exportWaits, exports } = await detail(set.id)
     expect([exportWaits, exports]).toMatchObject([null, [{ approvedName: 'Other', isMine: true }]])
@@ -103,7 +103,7 @@ describe('API-09 keys leave and enter wrapped', () => {
     for (const { name, sealed } of rows) {
       const { wrapped } = data.file.keys.find((key: { name: string }) => key.name === name)
       const plain = box.open(sealed, `${desk.operatorId}:${set.id}:${name}`)
-      expect(unwrapped(wrapped)).toBe(`a6a6a6a6a6a6a6a6${plain}`)
+      expect(unwrapKey(wrapped)).toBe(`a6a6a6a6a6a6a6a6${plain}`)
     }
     expect(await take(id)).toMatchObject({ status: 410, error: 'cards.key-export-gone' })
     expect((await usesOf(set.id)).slice(0, 2)).toEqual(['exported', 'export_asked'])
@@ -124,7 +124,7 @@ describe('API-09 keys leave and enter wrapped', () => {
     expect((await usesOf(brought.data.id)).filter((kind: string) => kind === 'imported')).toHaveLength(11)
     const { version } = brought.data
     const use = { to: 'active', reason: 'x', version }
-    expect((await ask('POST', `/api/card-keys/${brought.data.id}/move`, use)).error).toBe(
+    expect((await request('POST', `/api/card-keys/${brought.data.id}/move`, use)).error).toBe(
       'cards.key-same-person',
     )
   })
@@ -152,7 +152,7 @@ describe('API-09 keys leave and enter wrapped', () => {
   test('VALID-03 a file that was changed, swapped, cut or wrapped for somebody else imports nothing', async () => {
     await aTransport()
     const { file } = (await take(await anExport((await anActive()).id))).data
-    const before = (await ask('GET', '/user/cardkey/list')).data.total
+    const before = (await request('GET', '/user/cardkey/list')).data.total
     const [one, two, ...rest] = file.keys
     const swapped = { ...file, keys: [{ ...one, name: two.name }, { ...two, name: one.name }, ...rest] }
     expect(await bring(swapped)).toMatchObject({ status: 409, error: 'cards.key-file-changed' })
@@ -164,7 +164,7 @@ describe('API-09 keys leave and enter wrapped', () => {
       expect(await bring(text)).toMatchObject({ status: 400, fields: { file: expect.any(String) } })
     const foreign = { ...file, transport: { ...file.transport, kcv: '000000' } }
     expect((await bring(foreign)).error).toBe('cards.key-no-transport')
-    expect((await ask('GET', '/user/cardkey/list')).data.total).toBe(before)
+    expect((await request('GET', '/user/cardkey/list')).data.total).toBe(before)
     // The versions before it still open files.
     await aTransport('A0B1C2D3E4F5060718293A4B5C6D7E8F')
     expect((await bring(file)).status).toBe(200)
@@ -206,20 +206,20 @@ describe('API-09 keys leave and enter wrapped', () => {
   test.each(
     keyTransportEndpoints.map(({ method, path }) => [method, path.replace('{id}', newId())] as const),
   )('%s %s: signed out 401, code missing 403', async (method, url) => {
-    expect((await ask(method, url, {}, '')).status).toBe(401)
-    expect((await ask(method, url, {}, 'nobody')).status).toBe(403)
+    expect((await request(method, url, {}, '')).status).toBe(401)
+    expect((await request(method, url, {}, 'nobody')).status).toBe(403)
   })
   test('S-17 another operator’s exports do not exist', async () => {
     await aTransport()
     const set = await anActive()
     const id = await anExport(set.id)
     expect((await take(id, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' }, 'theirs')).status).toBe(404)
+    expect((await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' }, 'theirs')).status).toBe(404)
   })
 })
 
 /** RFC 3394, 2.2.2, by single blocks. */
-function unwrapped(wrapped: string): string {
+function unwrapKey(wrapped: string): string {
   const blocks = wrapped.match(/.{16}/g) ?? []
   let [start = '', one = '', two = ''] = blocks
   for (let step = 11; step >= 0; step -= 1) {

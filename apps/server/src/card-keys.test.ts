@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ t, operatorId } = desk)
 })
 afterAll(() => desk.close())
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 /** A set's keys as the server opens them: for nobody else. */
 async function keysOfSet(id: string): Promise<Buffer[]> {
   const box = createSecretBox(t.services.config.secretKey, 'card-keys')
@@ -30,25 +30,25 @@ let applications = 0
 async function aDraft(more: object = {}) {
   applications += 1
   const form = { name: `Application ${applications}`, kind: 'user_card_app', appIndex: applications, ...more }
-  return (await ask('POST', '/user/cardkey/save', form)).data
+  return (await request('POST', '/user/cardkey/save', form)).data
 }
 /** The handbook's key is of no parity, and so are its components. */
 const enter = (id: string, body: object, token: string) =>
-  ask('POST', `/api/card-keys/${id}/components`, { keepParity: true, ...body }, token)
+  request('POST', `/api/card-keys/${id}/components`, { keepParity: true, ...body }, token)
 const move = (id: string, to: string, version: number, token: string) =>
-  ask('POST', `/api/card-keys/${id}/move`, { to, reason: 'ceremony', version }, token)
+  request('POST', `/api/card-keys/${id}/move`, { to, reason: 'ceremony', version }, token)
 /** A set with all its keys, put to use; the next version of a draft when that is given. */
 async function anActive(form: object = {}) {
   const { id } = await aDraft(form)
-  const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
+  const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
   return (await move(id, 'active', version, 'other')).data
 }
 /** A card that is issued now. */
 const aCard = async (more: object = {}) =>
-  (await ask('POST', '/user/cardopt/hairpin', { ...aCardForm({ media: 'cpu' }), holderId: null, ...more }))
+  (await request('POST', '/user/cardopt/hairpin', { ...aCardForm({ media: 'cpu' }), holderId: null, ...more }))
     .data
 const approve = (approvalId: string, token: string) =>
-  ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, token)
+  request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, token)
 const key = '000102030405060708090A0B0C0D0E0F'
 const first = '5B13C70F9E2A6D8841F2B07C3DE6915A'
 const second = Buffer.from(
@@ -80,12 +80,12 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(rows).toEqual([{ n: 0 }])
     const check = { keyName: 'purchase', serial: '1122334455667788' }
     // The check value of 56BE32F01E736D0D9DE242C440FCAABB, the handbook's key of that card.
-    expect((await ask('POST', `/api/card-keys/${id}/check`, check)).data.kcv).toBe('803983')
-    expect(await ask('POST', `/api/card-keys/${id}/check`, { ...check, serial: '1122' })).toMatchObject({
+    expect((await request('POST', `/api/card-keys/${id}/check`, check)).data.kcv).toBe('803983')
+    expect(await request('POST', `/api/card-keys/${id}/check`, { ...check, serial: '1122' })).toMatchObject({
       error: 'cards.fault.asn',
       fields: { serial: expect.any(String) },
     })
-    const uses = (await ask('GET', `/api/card-keys/${id}/uses`)).data.list
+    const uses = (await request('GET', `/api/card-keys/${id}/uses`)).data.list
     expect(uses.map(({ kind }: { kind: string }) => kind)).toEqual([
       'checked',
       'made',
@@ -98,7 +98,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
   test('API-09 POST /user/cardkey/save takes one component per person and call, and replies with no byte of it', async () => {
     const set = { name: 'By two calls', kind: 'user_card_app', appIndex: 7 }
     const save = (part: number, value: string, as: string) =>
-      ask(
+      request(
         'POST',
         '/user/cardkey/save',
         { ...set, component: { keyName: 'purchase', part, value, keepParity: true } },
@@ -139,15 +139,15 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       await enter(id, { keyName: 'load', part: 2, value: second.toString('hex') }, 'other'),
       // Waits for its other half.
       await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one'),
-      await ask('POST', `/api/card-keys/${id}/generate`, {}),
-      await ask('POST', `/api/card-keys/${id}/check`, check),
-      await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`),
-      await ask('GET', '/user/cardkey/list'),
-      await ask('GET', `/api/card-keys/${id}/uses`),
+      await request('POST', `/api/card-keys/${id}/generate`, {}),
+      await request('POST', `/api/card-keys/${id}/check`, check),
+      await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`),
+      await request('GET', '/user/cardkey/list'),
+      await request('GET', `/api/card-keys/${id}/uses`),
     ]
     desk.breakAudit(true)
     replies.push(await enter(id, { keyName: 'tac', part: 1, value: first }, 'one'))
-    replies.push(await ask('POST', `/api/card-keys/${id}/check`, check))
+    replies.push(await request('POST', `/api/card-keys/${id}/check`, check))
     desk.breakAudit(false)
     expect(desk.logged.join('')).toContain('the audit log is away')
     const made = await keysOfSet(id)
@@ -171,7 +171,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const { id } = await aDraft({ kind: 'user_card_app', appIndex: 40 })
     await enter(id, { keyName: 'tac', part: 1, value: first }, 'one')
     await enter(id, { keyName: 'tac', part: 2, value: second.toString('hex') }, 'other')
-    const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
+    const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
     await move(id, 'active', version, 'other')
     const issued = [await aCard({ cardNo: '1122334455667788' }), await aCard(), await aCard({ media: 'm1' })]
     const [card = '', next = '', plain = ''] = issued.map((made: { id: string }) => made.id)
@@ -198,7 +198,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     // The handbook's key of the handbook's card.
     expect(seen).toEqual(['56BE32F01E736D0D9DE242C440FCAABB', expect.stringMatching(/^[0-9A-F]{32}$/), null])
     expect(held.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, true])
-    const uses = (await ask('GET', `/api/card-keys/${id}/uses`)).data.list
+    const uses = (await request('GET', `/api/card-keys/${id}/uses`)).data.list
     expect(uses[0]).toMatchObject({ kind: 'used', name: 'tac', byName: '', detail: '× 2 · terminal 7' })
     expect(uses.filter(({ kind }: { kind: string }) => kind === 'used')).toHaveLength(1)
     const alone = await inTenant((tx) =>
@@ -217,29 +217,29 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const draft = await aDraft()
     const { id } = draft
     expect((await move(id, 'active', draft.version, 'other')).error).toBe('cards.key-incomplete')
-    const full = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
+    const full = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
     expect(full).toMatchObject({ keysThere: keyNames.user_card_app.length, isMine: true, status: 'draft' })
     expect((await move(id, 'active', full.version, 'one')).error).toBe('cards.key-same-person')
     const active = (await move(id, 'active', full.version, 'other')).data
     expect(active).toMatchObject({ status: 'active', activatedName: 'Other' })
-    expect((await ask('POST', `/api/card-keys/${id}/generate`, {})).error).toBe('cards.key-not-draft')
-    expect((await ask('GET', `/user/cardkey/delete?id=${id}`)).error).toBe('cards.key-not-so')
+    expect((await request('POST', `/api/card-keys/${id}/generate`, {})).error).toBe('cards.key-not-draft')
+    expect((await request('GET', `/user/cardkey/delete?id=${id}`)).error).toBe('cards.key-not-so')
     expect((await move(id, 'retired', active.version, 'one')).data.status).toBe('retired')
 
-    const { approvalId } = (await ask('GET', `/user/cardkey/delete?id=${id}`)).data
-    const again = await ask('POST', '/user/cardkey/delete', { id, reason: 'again' })
+    const { approvalId } = (await request('GET', `/user/cardkey/delete?id=${id}`)).data
+    const again = await request('POST', '/user/cardkey/delete', { id, reason: 'again' })
     expect(again).toMatchObject({ status: 409, error: 'organisation.approval-waiting' })
-    const waits = (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
+    const waits = (await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
     expect(waits).toMatchObject({ status: 'retired', waits: { approvalId, byName: 'One' } })
     expect((await approve(approvalId, 'one')).error).toBe('organisation.approval-own-request')
-    const sealed = () =>
+    const countSealedKeys = () =>
       t.admin.query('select count(sealed)::int as n from cards_keys where key_set_id = $1', [id])
-    expect((await sealed()).rows).toEqual([{ n: keyNames.user_card_app.length }])
+    expect((await countSealedKeys()).rows).toEqual([{ n: keyNames.user_card_app.length }])
     expect((await approve(approvalId, 'other')).data.state).toBe('executed')
-    expect((await sealed()).rows).toEqual([{ n: 0 }])
-    const gone = (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
+    expect((await countSealedKeys()).rows).toEqual([{ n: 0 }])
+    const gone = (await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
     expect(gone).toMatchObject({ status: 'destroyed', waits: null })
-    const [last, asked] = (await ask('GET', `/api/card-keys/${id}/uses`)).data.list
+    const [last, asked] = (await request('GET', `/api/card-keys/${id}/uses`)).data.list
     expect([last, asked]).toMatchObject([
       { kind: 'destroyed', byName: 'Other' },
       { kind: 'destroy_asked', byName: 'One' },
@@ -250,20 +250,20 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
 
   test('a draft without a key or a component is gone at once; one that has some takes two, and is kept when used meanwhile', async () => {
     const empty = await aDraft()
-    const at = await ask('POST', '/user/cardkey/delete', { id: empty.id })
+    const at = await request('POST', '/user/cardkey/delete', { id: empty.id })
     expect(at.data).toEqual({ approvalId: null })
-    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe('destroyed')
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe('destroyed')
     const half = await aDraft()
     await enter(half.id, { keyName: 'tac', part: 1, value: first }, 'one')
-    const { approvalId } = (await ask('POST', '/user/cardkey/delete', { id: half.id, reason: 'x' })).data
+    const { approvalId } = (await request('POST', '/user/cardkey/delete', { id: half.id, reason: 'x' })).data
     expect(approvalId).toEqual(expect.any(String))
-    const { version } = (await ask('POST', `/api/card-keys/${half.id}/generate`, {})).data
+    const { version } = (await request('POST', `/api/card-keys/${half.id}/generate`, {})).data
     await move(half.id, 'active', version, 'other')
     expect((await approve(approvalId, 'other')).data).toMatchObject({
       state: 'failed',
       error: 'cards.key-not-so',
     })
-    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${half.id}`)).data.status).toBe('active')
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${half.id}`)).data.status).toBe('active')
   })
 
   test('the next version supersedes the one in use: its cards stay valid, new cards get the new one, it is retired when none has it', async () => {
@@ -273,26 +273,26 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(old.keyVersion).toBe(1)
     const card2 = await anActive({ kind: 'user_card', appIndex: 0 })
     expect(card2).toMatchObject({ keyVersion: 2, status: 'active', cards: 0 })
-    const before = (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${card1.id}`)).data
+    const before = (await request('GET', `/user/cardkey/getcardkeyinfo?id=${card1.id}`)).data
     expect(before).toMatchObject({ status: 'superseded', cards: 1, supersededAt: expect.any(String) })
-    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${app1.id}`)).data.cards).toBe(1)
-    expect((await ask('GET', `/api/card-keys/${card1.id}/uses`)).data.list[0].kind).toBe('superseded')
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${app1.id}`)).data.cards).toBe(1)
+    expect((await request('GET', `/api/card-keys/${card1.id}/uses`)).data.list[0].kind).toBe('superseded')
 
     expect((await aCard()).keyVersion).toBe(2)
     expect((await aCard({ media: 'm1' })).keyVersion).toBeNull()
     const check = { keyName: 'card_master', serial: '1122334455667788' }
-    expect((await ask('POST', `/api/card-keys/${card1.id}/check`, check)).status).toBe(200)
+    expect((await request('POST', `/api/card-keys/${card1.id}/check`, check)).status).toBe(200)
     expect((await move(card1.id, 'retired', before.version, 'one')).error).toBe('cards.key-in-use')
-    const { version } = (await ask('GET', `/api/cards/${old.id}`)).data
+    const { version } = (await request('GET', `/api/cards/${old.id}`)).data
     const cancel = { version, reason: 'x', collected: true, method: 'cash' }
-    expect((await ask('POST', `/api/cards/${old.id}/cancel`, cancel)).status).toBe(200)
+    expect((await request('POST', `/api/cards/${old.id}/cancel`, cancel)).status).toBe(200)
     expect((await move(card1.id, 'retired', before.version, 'one')).data.status).toBe('retired')
   })
 
   test('one version of a kind is active at a time, and no earlier one follows it: the database’s rule too', async () => {
     const form = { kind: 'user_card_app', appIndex: 99 }
     const early = await aDraft({ ...form, keyVersion: 3 })
-    const full = (await ask('POST', `/api/card-keys/${early.id}/generate`, {})).data
+    const full = (await request('POST', `/api/card-keys/${early.id}/generate`, {})).data
     const late = await anActive({ ...form, keyVersion: 7 })
     const refused = await move(early.id, 'active', full.version, 'other')
     expect(refused).toMatchObject({ status: 409, error: 'cards.key-older' })
@@ -317,11 +317,11 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
   test('VALID-03 what can be no component is refused and says why; nobody’s own is entered twice, but again', async () => {
     const odd = '0123456789ABCDEFFEDCBA9876543210'
     const { id } = await aDraft()
-    const typed = (value: string, more: object = {}, token = 'one') =>
+    const enterKeyPart = (value: string, more: object = {}, token = 'one') =>
       enter(id, { keyName: 'load', part: 1, value, keepParity: false, ...more }, token)
     for (const value of [odd.slice(2), `${odd}00`, `${odd.slice(1)}G`])
-      expect((await typed(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
-    const slip = await typed(`1${odd.slice(1, -1)}1`)
+      expect((await enterKeyPart(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
+    const slip = await enterKeyPart(`1${odd.slice(1, -1)}1`)
     expect(slip).toMatchObject({ status: 409, error: 'cards.key-parity' })
     expect(slip.text).toContain('parity: 1, 16.')
     for (const weak of [
@@ -329,19 +329,19 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       `${odd.slice(16)}${odd.slice(16)}`,
       `${odd.slice(16)}1FE01FE00EF10EF1`,
     ])
-      expect(await typed(weak)).toMatchObject({
+      expect(await enterKeyPart(weak)).toMatchObject({
         error: 'cards.key-weak-part',
         fields: { value: expect.any(String) },
       })
-    expect((await typed(odd)).status).toBe(200)
-    expect((await typed(odd, { part: 2 })).error).toBe('cards.key-same-person')
-    expect((await typed(odd, {}, 'other')).error).toBe('cards.key-part-there')
+    expect((await enterKeyPart(odd)).status).toBe(200)
+    expect((await enterKeyPart(odd, { part: 2 })).error).toBe('cards.key-same-person')
+    expect((await enterKeyPart(odd, {}, 'other')).error).toBe('cards.key-part-there')
     // The two are the same: together they are zeros. Both begin again.
-    expect((await typed(odd, { part: 2 }, 'other')).error).toBe('cards.key-weak')
-    const again = await typed(first, { keepParity: true })
+    expect((await enterKeyPart(odd, { part: 2 }, 'other')).error).toBe('cards.key-weak')
+    const again = await enterKeyPart(first, { keepParity: true })
     expect(again.data.keys.find(({ name }: { name: string }) => name === 'load').waiting).toHaveLength(1)
-    expect((await ask('GET', `/api/card-keys/${id}/uses`)).data.list[0].kind).toBe('replaced')
-    const made = await typed(second.toString('hex'), { part: 2, keepParity: true }, 'other')
+    expect((await request('GET', `/api/card-keys/${id}/uses`)).data.list[0].kind).toBe('replaced')
+    const made = await enterKeyPart(second.toString('hex'), { part: 2, keepParity: true }, 'other')
     expect(made.data.keys.find(({ name }: { name: string }) => name === 'load').kcv).toBe('DDADA1')
     const aes = await aDraft({ algorithm: 'aes_128' })
     const any = { keyName: 'load', part: 1, value: first, keepParity: false }
@@ -350,7 +350,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
 
   test('AN10922 and the convention of check values are a set’s own', async () => {
     const wish = { kind: 'user_card_app', appIndex: 50, name: 'X', diversification: 'an10922' }
-    expect((await ask('POST', '/user/cardkey/save', wish)).fields).toHaveProperty('diversification')
+    expect((await request('POST', '/user/cardkey/save', wish)).fields).toHaveProperty('diversification')
     const draft = await aDraft({ algorithm: 'aes_128', diversification: 'an10922', kcvMethod: 'cmac' })
     expect(draft).toMatchObject({ diversification: 'an10922', kcvMethod: 'cmac' })
     const value = '00112233445566778899AABBCCDDEEFF'
@@ -360,7 +360,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect((await enter(draft.id, rest, 'other')).status).toBe(200)
     const check = { keyName: 'app_master', serial: '04782E21801D803042F54E585020416275' }
     // openssl mac -cipher AES-128-CBC -macopt hexkey:A8DD63A3B89D54B37CA802473FDA9175 CMAC, of sixteen zeros.
-    expect((await ask('POST', `/api/card-keys/${draft.id}/check`, check)).data.kcv).toBe('5B298C')
+    expect((await request('POST', `/api/card-keys/${draft.id}/check`, check)).data.kcv).toBe('5B298C')
     const twin = `update cards_key_sets set algorithm = 'sm4' where id = $1`
     await expect(t.admin.query(twin, [draft.id])).rejects.toThrow('cards_key_sets_an10922_check')
   })
@@ -379,19 +379,19 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
   test('API-09 POST /user/cardkey/save, POST /user/cardkey/update: 409 for an old version; fields of bad forms are named; algorithms AES and SM4 as well', async () => {
     const draft = await aDraft({ algorithm: 'sm4' })
     const change = { id: draft.id, name: 'Depot', validUntil: '2031-01-01T00:00:00Z', version: draft.version }
-    expect((await ask('POST', '/user/cardkey/update', change)).data).toMatchObject({
+    expect((await request('POST', '/user/cardkey/update', change)).data).toMatchObject({
       name: 'Depot',
       version: 2,
     })
-    expect((await ask('POST', '/user/cardkey/update', change)).status).toBe(409)
+    expect((await request('POST', '/user/cardkey/update', change)).status).toBe(409)
     expect(
-      (await ask('POST', '/user/cardkey/save', { name: 'X', kind: 'psam', appIndex: 3 })).fields,
+      (await request('POST', '/user/cardkey/save', { name: 'X', kind: 'psam', appIndex: 3 })).fields,
     ).toHaveProperty('appIndex')
     const short = { keyName: 'tac', part: 1, value: 'AB' }
     expect((await enter(draft.id, short, 'one')).fields).toHaveProperty('value')
     for (const algorithm of ['sm4', 'aes_128']) {
       const { id } = await aDraft({ algorithm })
-      const { data } = await ask('POST', `/api/card-keys/${id}/generate`, {})
+      const { data } = await request('POST', `/api/card-keys/${id}/generate`, {})
       expect(data.keys.every(({ kcv }: { kcv: string | null }) => kcv !== null)).toBe(true)
     }
   })
@@ -400,18 +400,18 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     '%s %s: signed out 401, code missing 403',
     async (method, url) => {
       const body = method === 'POST' ? {} : undefined
-      expect((await ask(method, url, body, '')).status).toBe(401)
-      expect((await ask(method, url, body, 'nobody')).status).toBe(403)
+      expect((await request(method, url, body, '')).status).toBe(401)
+      expect((await request(method, url, body, 'nobody')).status).toBe(403)
     },
   )
   test('S-17 another operator’s keys do not exist', async () => {
     const { id, version } = await aDraft()
-    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `/api/card-keys/${id}/generate`, {}, 'theirs')).status).toBe(404)
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('POST', `/api/card-keys/${id}/generate`, {}, 'theirs')).status).toBe(404)
     expect(
-      (await ask('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'theirs'))
+      (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'theirs'))
         .status,
     ).toBe(404)
-    expect((await ask('POST', '/user/cardkey/delete', { id }, 'theirs')).status).toBe(404)
+    expect((await request('POST', '/user/cardkey/delete', { id }, 'theirs')).status).toBe(404)
   })
 })

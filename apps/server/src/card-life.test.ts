@@ -1,4 +1,4 @@
-import { certified } from '@evops/cards/testing'
+import { certifyRecord } from '@evops/cards/testing'
 import { aSession } from '@evops/charging/testing'
 import { createSecretBox } from '@evops/platform/server'
 import { patience, until } from '@evops/platform/testing'
@@ -81,7 +81,7 @@ test(
     const upload = async (told: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
       const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...told }
       const [said] = JSON.parse(fileOf([record], zone))
-      return done('POST', '/api/cards/transactions', { content: JSON.stringify([certified(tacKey, said)]) })
+      return done('POST', '/api/cards/transactions', { content: JSON.stringify([certifyRecord(tacKey, said)]) })
     }
     const online = await session(400)
     expect(online).toMatchObject({ payState: 'paid', settleState: null, differenceMinor: online.totalMinor })

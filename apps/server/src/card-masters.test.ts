@@ -13,7 +13,7 @@ const [first, second] = [
   'second master key of thirty-two characters',
 ]
 const none = { vault: undefined, key: undefined, before: undefined }
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 
 beforeAll(async () => {
   ;[desk, vault] = [await keyDesk(), await loopbackVault()]
@@ -21,8 +21,8 @@ beforeAll(async () => {
   for (let appIndex = 1; appIndex <= 6; appIndex += 1) await aSet(appIndex)
   const part = { keyName: 'transport', part: 1, value: '5B13C70F9E2A6D8841F2B07C3DE6915A' }
   const form = { name: 'T', kind: 'transport', algorithm: 'aes_128' }
-  const { id } = (await ask('POST', '/user/cardkey/save', form)).data
-  await ask('POST', `/api/card-keys/${id}/components`, part)
+  const { id } = (await request('POST', '/user/cardkey/save', form)).data
+  await request('POST', `/api/card-keys/${id}/components`, part)
 })
 afterAll(async () => {
   await desk.close()
@@ -31,8 +31,8 @@ afterAll(async () => {
 
 async function aSet(appIndex: number) {
   const form = { name: `App ${appIndex}`, kind: 'user_card_app', appIndex }
-  const { id } = (await ask('POST', '/user/cardkey/save', form)).data
-  await ask('POST', `/api/card-keys/${id}/generate`, {})
+  const { id } = (await request('POST', '/user/cardkey/save', form)).data
+  await request('POST', `/api/card-keys/${id}/generate`, {})
   setIds.push(id)
   return id
 }
@@ -58,7 +58,7 @@ async function marks() {
   return Object.fromEntries(rows.map(({ mark, n }) => [mark, n]))
 }
 const check = async (id = setIds[0]) =>
-  ask('POST', `/api/card-keys/${id}/check`, { keyName: 'load', serial: '1122334455667788' })
+  request('POST', `/api/card-keys/${id}/check`, { keyName: 'load', serial: '1122334455667788' })
 
 describe('API-09 master keys', () => {
   test('card keys go from the secret key to a key of their own, to the next one, and into Vault: all open as before', async () => {
@@ -101,7 +101,7 @@ describe('API-09 master keys', () => {
     expect(await marks()).toEqual({ 'vault:v2:': 67 })
     expect((await check()).data.kcv).toBe(kcv)
 
-    const uses = (await ask('GET', `/api/card-keys/${setIds[0]}/uses?pageSize=50`)).data.list
+    const uses = (await request('GET', `/api/card-keys/${setIds[0]}/uses?pageSize=50`)).data.list
     const resealed = uses.filter(({ kind }: { kind: string }) => kind === 'resealed')
     expect(resealed[0]).toMatchObject({ byName: '', detail: '× 11 · vault:v2' })
     expect(audited.at(-1)).toMatchObject({
@@ -120,10 +120,10 @@ describe('API-09 master keys', () => {
     expect(await check(id)).toMatchObject({ status: 503, error: 'cards.key-master-away' })
     vault.sealAfter(0)
     settings({ vault: { url, token, key: 'evops-card-keys' } })
-    expect((await ask('POST', `/api/card-keys/${id}/components`, {})).status).toBe(400)
-    const draft = (await ask('POST', '/user/cardkey/save', { name: 'R', kind: 'root' })).data
-    expect((await ask('POST', `/api/card-keys/${draft.id}/generate`, {})).error).toBe('cards.key-master-away')
-    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${draft.id}`)).data.keysThere).toBe(0)
+    expect((await request('POST', `/api/card-keys/${id}/components`, {})).status).toBe(400)
+    const draft = (await request('POST', '/user/cardkey/save', { name: 'R', kind: 'root' })).data
+    expect((await request('POST', `/api/card-keys/${draft.id}/generate`, {})).error).toBe('cards.key-master-away')
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${draft.id}`)).data.keysThere).toBe(0)
     vault.sealAfter(Infinity)
     settings({ vault: { url: 'http://127.0.0.1:9', token, key: 'evops-card-keys' } })
     expect((await check(id)).error).toBe('cards.key-master-away')

@@ -6,7 +6,7 @@ import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 let terminalId: string
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 beforeAll(async () => {
   desk = await keyDesk()
   const stationId = await aStation(desk.t.services, desk.operatorId)
@@ -21,14 +21,14 @@ afterAll(() => desk.close())
 let made = 0
 const aModule = (more: object = {}) => {
   made += 1
-  return ask('POST', '/api/card-modules', {
+  return request('POST', '/api/card-modules', {
     serial: `5a00${String(made).padStart(8, '0')}`,
     kind: 'psam',
     ...more,
   })
 }
 const aKeySet = async (kind: string) =>
-  (await ask('POST', '/user/cardkey/save', { name: kind, kind, appIndex: kind === 'user_card_app' ? 1 : 0 }))
+  (await request('POST', '/user/cardkey/save', { name: kind, kind, appIndex: kind === 'user_card_app' ? 1 : 0 }))
     .data.id
 
 describe('API-09 secure modules', () => {
@@ -42,23 +42,23 @@ describe('API-09 secure modules', () => {
       keySetId: null,
     })
     const { id, version } = created.data
-    const noKeys = await ask('PUT', `/api/card-modules/${id}`, { state: 'made', version })
+    const noKeys = await request('PUT', `/api/card-modules/${id}`, { state: 'made', version })
     expect(noKeys).toMatchObject({ status: 400, fields: { keySetId: expect.any(String) } })
     const keySetId = await aKeySet('psam')
     const change = { state: 'made', keySetId, version }
-    const done = await ask('PUT', `/api/card-modules/${id}`, change)
+    const done = await request('PUT', `/api/card-modules/${id}`, change)
     expect(done.data).toMatchObject({
       state: 'made',
       keySetName: 'psam',
       keyVersion: 1,
       terminalName: 'Gate',
     })
-    expect((await ask('PUT', `/api/card-modules/${id}`, change)).status).toBe(409)
-    expect((await ask('DELETE', `/api/card-modules/${id}`)).error).toBe('cards.module-in-use')
-    const last = await ask('PUT', `/api/card-modules/${id}`, { state: 'retired', version: done.data.version })
+    expect((await request('PUT', `/api/card-modules/${id}`, change)).status).toBe(409)
+    expect((await request('DELETE', `/api/card-modules/${id}`)).error).toBe('cards.module-in-use')
+    const last = await request('PUT', `/api/card-modules/${id}`, { state: 'retired', version: done.data.version })
     expect(last.data).toMatchObject({ state: 'retired', keySetName: 'psam' })
-    expect((await ask('DELETE', `/api/card-modules/${id}`)).status).toBe(200)
-    expect((await ask('GET', `/api/card-modules/${id}`)).status).toBe(404)
+    expect((await request('DELETE', `/api/card-modules/${id}`)).status).toBe(200)
+    expect((await request('GET', `/api/card-modules/${id}`)).status).toBe(404)
     const entries = desk.audited.filter(({ entityId, result }) => entityId === id && result === 'done')
     expect(entries.map(({ action }) => action)).toEqual([
       'createCardModule',
@@ -71,13 +71,13 @@ describe('API-09 secure modules', () => {
 
   test('VALID-03 a serial number stands once per kind, in one place, with keys of its kind', async () => {
     const { serial } = (await aModule()).data
-    const again = await ask('POST', '/api/card-modules', { serial, kind: 'psam' })
+    const again = await request('POST', '/api/card-modules', { serial, kind: 'psam' })
     expect(again).toMatchObject({
       status: 409,
       error: 'cards.module-taken',
       fields: { serial: expect.any(String) },
     })
-    expect((await ask('POST', '/api/card-modules', { serial, kind: 'esam' })).status).toBe(200)
+    expect((await request('POST', '/api/card-modules', { serial, kind: 'esam' })).status).toBe(200)
     expect((await aModule({ serial: 'x' })).fields).toHaveProperty('serial')
     expect((await aModule({ terminalId, chargePointId: newId() })).fields).toHaveProperty('chargePointId')
     expect((await aModule({ terminalId: newId() })).status).toBe(404)
@@ -89,12 +89,12 @@ describe('API-09 secure modules', () => {
 
   test('the list filters, pages, sorts and goes out as a file', async () => {
     const { serial } = (await aModule({ kind: 'esam', state: 'error' })).data
-    const found = await ask(
+    const found = await request(
       'GET',
       `/api/card-modules?search=${serial.slice(0, 12).toLowerCase()}&kind=esam&state=error`,
     )
     expect(found.data).toMatchObject({ total: 1, list: [{ serial }] })
-    const page = await ask('GET', '/api/card-modules?pageSize=1&page=2&sort=serial')
+    const page = await request('GET', '/api/card-modules?pageSize=1&page=2&sort=serial')
     expect(page.data.list).toHaveLength(1)
     const kind = desk.cards.exports?.find(({ name }) => name === moduleExport)
     const actor = desk.actors.one
@@ -109,16 +109,16 @@ describe('API-09 secure modules', () => {
     '%s %s: signed out 401, code missing 403',
     async (method, url) => {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-      expect((await ask(method, url, body, '')).status).toBe(401)
-      expect((await ask(method, url, body, 'nobody')).status).toBe(403)
+      expect((await request(method, url, body, '')).status).toBe(401)
+      expect((await request(method, url, body, 'nobody')).status).toBe(403)
     },
   )
   test('S-17 another operator’s modules do not exist', async () => {
     const { id, version, serial } = (await aModule()).data
     const change = { serial, kind: 'psam', state: 'error', version }
-    expect((await ask('GET', `/api/card-modules/${id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('PUT', `/api/card-modules/${id}`, change, 'theirs')).status).toBe(404)
-    expect((await ask('DELETE', `/api/card-modules/${id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('GET', '/api/card-modules', undefined, 'theirs')).data.total).toBe(0)
+    expect((await request('GET', `/api/card-modules/${id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('PUT', `/api/card-modules/${id}`, change, 'theirs')).status).toBe(404)
+    expect((await request('DELETE', `/api/card-modules/${id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('GET', '/api/card-modules', undefined, 'theirs')).data.total).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 let root: Buffer
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 beforeAll(async () => {
   desk = await keyDesk()
   const rootSet = await anActive('root')
@@ -27,7 +27,7 @@ afterAll(() => desk.close())
 async function anActive(kind: string, appIndex = 0): Promise<string> {
   const { id } = await done('/user/cardkey/save', { name: kind, kind, appIndex })
   const { version } = await done(`/api/card-keys/${id}/generate`, {})
-  const moved = await ask(
+  const moved = await request(
     'POST',
     `/api/card-keys/${id}/move`,
     { to: 'active', reason: 'x', version },
@@ -36,11 +36,11 @@ async function anActive(kind: string, appIndex = 0): Promise<string> {
   return moved.data.id
 }
 async function done(url: string, body: object) {
-  const reply = await ask('POST', url, body)
+  const reply = await request('POST', url, body)
   expect(reply, url).toMatchObject({ status: 200 })
   return reply.data
 }
-const dataOf = async (url: string) => (await ask('GET', url)).data
+const dataOf = async (url: string) => (await request('GET', url)).data
 /** Files to and fro until the job ends. */
 async function play(job: string, chip: PurseApplet, deciding = () => {}): Promise<ReaderJob> {
   for (;;) {
@@ -66,7 +66,7 @@ interface Life {
   holderId: string
   chip: PurseApplet
 }
-async function issued(principalMinor: number): Promise<Life> {
+async function issuePurseCard(principalMinor: number): Promise<Life> {
   const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
   const { id } = await done('/api/cards', form)
   const chip = purseApplet(root)
@@ -103,7 +103,7 @@ const operations = async (id: string) =>
 
 describe('money on a chip, written by a reader', () => {
   test('blank → personalised → issued → loaded → torn twice and un-greyed by what the card says → paid offline → unloaded → cancelled', async () => {
-    const card = await issued(10_000)
+    const card = await issuePurseCard(10_000)
     const { id, chip, cardNo } = card
     const loading = await act(id, 'load', { amountMinor: 4_000 })
     // Nothing is booked before the chip has answered; what is meant for it is nobody else's meanwhile.
@@ -121,7 +121,7 @@ describe('money on a chip, written by a reader', () => {
     expect((await dataOf(`/api/cards/${id}/purse`)).grey).toMatchObject([
       { id: early.id, amountMinor: 1_000, job: 'load' },
     ])
-    expect((await ask('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe('cards.reader-unknown')
+    expect((await request('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe('cards.reader-unknown')
     const notMoved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
     expect(notMoved).toMatchObject({ state: 'done', result: { landed: false, balanceMinor: 4_000 } })
     expect(await standing(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
@@ -173,16 +173,16 @@ describe('money on a chip, written by a reader', () => {
   })
 
   test('refused beforehand: a wallet that is short, less on the chip, another job; the same request is one job', async () => {
-    const card = await issued(1_000)
+    const card = await issuePurseCard(1_000)
     const { id, chip } = card
     const url = `/api/cards/${id}`
-    expect((await ask('POST', `${url}/load`, { amountMinor: 1_001, reader: {} })).error).toBe(
+    expect((await request('POST', `${url}/load`, { amountMinor: 1_001, reader: {} })).error).toBe(
       'cards.wallet-short',
     )
     const off = { amountMinor: 1, reason: 'x', reader: {} }
-    expect((await ask('POST', `${url}/unload`, off)).error).toBe('cards.purse-short')
+    expect((await request('POST', `${url}/unload`, off)).error).toBe('cards.purse-short')
     const away = { amountMinor: 5, reader: { bridgeId: newId() } }
-    expect((await ask('POST', `${url}/load`, away)).status).toBe(404)
+    expect((await request('POST', `${url}/load`, away)).status).toBe(404)
     const headers = { authorization: 'Bearer one', 'idempotency-key': newId() }
     const send = async () => {
       const payload = { amountMinor: 600, reader: {} }
@@ -196,19 +196,19 @@ describe('money on a chip, written by a reader', () => {
       ['load', { amountMinor: 100 }],
       ['cancel', { reason: 'x', method: 'transfer', voucherNo: newId() }],
     ] as const)
-      expect((await ask('POST', `${url}/${what}`, body)).error, what).toBe('cards.reader-busy')
+      expect((await request('POST', `${url}/${what}`, body)).error, what).toBe('cards.reader-busy')
     // Given up before its order went out: nothing moved, and the money is free again.
     await done(`/api/card-reader-jobs/${job}/abandon`, {})
     expect(await standing(card)).toEqual({ chip: 0, wallet: 1_000, held: 0, state: 'active' })
     await play(await act(id, 'load', { amountMinor: 1_000 }), chip)
     const [made] = (await dataOf(`/user/cardoptlog/list?cardId=${id}&kind=load`)).list
-    const back = await ask('POST', `/api/cards/operations/${made.id}/reverse`, { reason: 'x' })
+    const back = await request('POST', `/api/cards/operations/${made.id}/reverse`, { reason: 'x' })
     expect(back.error).toBe('cards.not-reversible')
     expect(await standing(card)).toEqual({ chip: 1_000, wallet: 0, held: 0, state: 'active' })
   })
 
   test('an unload is believed by its certificate alone; a card locked meanwhile is booked and stays locked', async () => {
-    const card = await issued(3_000)
+    const card = await issuePurseCard(3_000)
     const { id, chip } = card
     await play(await act(id, 'load', { amountMinor: 3_000 }), chip)
     const job = await act(id, 'unload', { amountMinor: 1_000, reason: 'x' })
@@ -223,7 +223,7 @@ describe('money on a chip, written by a reader', () => {
     const session: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
     // A program that never asked the card says that all went well.
     const lie = JSON.stringify({ job, step: 1, replies: ['000000009000'], mark: session.mark })
-    const { data } = await ask('POST', `/api/card-reader-jobs/${job}/answer`, { file: lie })
+    const { data } = await request('POST', `/api/card-reader-jobs/${job}/answer`, { file: lie })
     expect(data).toMatchObject({ state: 'failed', error: 'bad-mac', uncertain: true })
     chip.putBack()
     await play(await act(id, 'ungrey', { reason: 'read' }), chip)
@@ -242,25 +242,25 @@ describe('money on a chip, written by a reader', () => {
   ] as const)(
     'a card that nobody can read after an unknown %s: two people write it off to %s after the waiting time, and the books are whole',
     async (kind, to, wanted) => {
-      const card = await issued(5_000)
+      const card = await issuePurseCard(5_000)
       const { id, chip } = card
       await play(await act(id, 'load', { amountMinor: 1_000 }), chip)
       const job = await torn(await act(id, kind, { amountMinor: 500, reason: 'x' }), chip, 0)
       expect(job.uncertain).toBe(true)
       const wish = { reason: 'the chip is broken', writeOff: to }
       const url = `/api/cards/${id}/ungrey`
-      expect((await ask('POST', url, wish)).error).toBe('cards.reader-wait')
+      expect((await request('POST', url, wish)).error).toBe('cards.reader-wait')
       try {
         desk.t.setNow(new Date(Date.now() + 73 * 3_600_000))
-        expect((await ask('POST', url, wish, 'theirs')).status).toBe(404)
-        expect((await ask('POST', url, wish, 'nobody')).status).toBe(403)
+        expect((await request('POST', url, wish, 'theirs')).status).toBe(404)
+        expect((await request('POST', url, wish, 'nobody')).status).toBe(403)
         const { approvalId } = await done(url, wish)
         const approve = (as: string) =>
-          ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, as)
+          request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, as)
         expect((await approve('one')).status).not.toBe(200)
         expect((await dataOf(`/api/cards/${id}`)).state).toBe('grey')
         expect(await approve('other')).toMatchObject({ status: 200 })
-        expect((await ask('POST', url, wish)).error).toBe('cards.reader-known')
+        expect((await request('POST', url, wish)).error).toBe('cards.reader-known')
       } finally {
         desk.t.setNow(undefined)
       }

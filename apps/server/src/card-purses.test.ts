@@ -184,7 +184,7 @@ describe('API-10 what terminals upload', () => {
   test('a file taken whole is what its rows are one by one: the same results, positions, grey locks and sessions', async () => {
     const [whole, single] = [await loadedCard(20_000), await loadedCard(20_000)]
     const start = Date.now() - 2 * hourMs
-    const told = (counter: number, more: object = {}) => ({
+    const createPurseRecord = (counter: number, more: object = {}) => ({
       counter,
       amountMinor: 100,
       beforeMinor: 20_000 - counter * 100,
@@ -193,26 +193,26 @@ describe('API-10 what terminals upload', () => {
       ...more,
     })
     const records = [
-      told(2),
-      told(1),
-      told(2),
-      told(2, { amountMinor: 90 }),
-      told(2, { tac: 'AAAAAAAA' }),
-      told(4, { kind: 'grey', tac: 'BBBBBBBB' }),
-      told(3, { afterMinor: 1 }),
-      told(4, { kind: 'supplement' }),
-      told(6, { kind: 'grey' }),
-      told(7, { kind: 'load', afterMinor: 19_400 }),
-      told(3, { kind: 'purchase', tac: 'CCCCCCCC' }),
-      told(9),
+      createPurseRecord(2),
+      createPurseRecord(1),
+      createPurseRecord(2),
+      createPurseRecord(2, { amountMinor: 90 }),
+      createPurseRecord(2, { tac: 'AAAAAAAA' }),
+      createPurseRecord(4, { kind: 'grey', tac: 'BBBBBBBB' }),
+      createPurseRecord(3, { afterMinor: 1 }),
+      createPurseRecord(4, { kind: 'supplement' }),
+      createPurseRecord(6, { kind: 'grey' }),
+      createPurseRecord(7, { kind: 'load', afterMinor: 19_400 }),
+      createPurseRecord(3, { kind: 'purchase', tac: 'CCCCCCCC' }),
+      createPurseRecord(9),
     ] as const
-    const named = (card: { cardNo: string }) => records.map((record) => ({ ...record, cardNo: card.cardNo }))
-    const inOne = await upload(...named(whole))
+    const withCardNo = (card: { cardNo: string }) => records.map((record) => ({ ...record, cardNo: card.cardNo }))
+    const inOne = await upload(...withCardNo(whole))
     const oneByOne = []
-    for (const record of named(single)) oneByOne.push((await upload(record)).rows[0].result)
+    for (const record of withCardNo(single)) oneByOne.push((await upload(record)).rows[0].result)
     const byRow = inOne.rows.toSorted((a: { row: number }, b: { row: number }) => a.row - b.row)
     expect(byRow.map(({ result }: { result: string }) => result)).toEqual(oneByOne)
-    const kept = async (id: string) =>
+    const listCardTransactions = async (id: string) =>
       (
         await desk.site.admin.query(
           `select kind, counter, position::float8, tac, doubt, settle_state, taken_minor::float8 from cards_transactions
@@ -220,8 +220,8 @@ describe('API-10 what terminals upload', () => {
           [id],
         )
       ).rows
-    expect(await kept(whole.id)).toEqual(await kept(single.id))
-    expect(await kept(whole.id)).toHaveLength(10)
+    expect(await listCardTransactions(whole.id)).toEqual(await listCardTransactions(single.id))
+    expect(await listCardTransactions(whole.id)).toHaveLength(10)
     expect(await desk.books(whole.id, whole.holderId)).toEqual(await desk.books(single.id, single.holderId))
   })
 

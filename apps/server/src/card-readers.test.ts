@@ -7,7 +7,7 @@ import { everythingKept, formsOf, keyDesk, type KeyDesk } from './testing/key-de
 
 let desk: KeyDesk
 let root: Buffer
-const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 beforeAll(async () => {
   desk = await keyDesk()
   const rootSet = await anActive('root')
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 async function anActive(kind: string, appIndex = 0) {
-  const { id } = (await ask('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
-  const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
-  return (await ask('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
+  const { id } = (await request('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
+  const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
+  return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
     .data
 }
 /** A key as the server opens it: for nobody else. */
@@ -33,13 +33,13 @@ async function keyOfSet(id: string, name: string): Promise<Buffer> {
   return Buffer.from(box.open(rows[0].sealed, `${desk.operatorId}:${id}:${name}`), 'hex')
 }
 const aStockCard = async (more: object = {}) =>
-  (await ask('POST', '/api/cards', { ...aCardForm({ media: 'cpu', family: 'offline_purse' }), ...more })).data
+  (await request('POST', '/api/cards', { ...aCardForm({ media: 'cpu', family: 'offline_purse' }), ...more })).data
 const start = (cardId: string, body: object, token = 'one') =>
-  ask('POST', `/api/cards/${cardId}/reader-jobs`, body, token)
+  request('POST', `/api/cards/${cardId}/reader-jobs`, body, token)
 const fetchFile = async (job: string): Promise<JobFile> =>
-  (await ask('POST', `/api/card-reader-jobs/${job}/file`, {})).data
+  (await request('POST', `/api/card-reader-jobs/${job}/file`, {})).data
 const answer = (job: string, file: object) =>
-  ask('POST', `/api/card-reader-jobs/${job}/answer`, { file: JSON.stringify(file) })
+  request('POST', `/api/card-reader-jobs/${job}/answer`, { file: JSON.stringify(file) })
 /** Files to and fro, as somebody with a reader and no bridge does it. */
 async function play(job: string, card: PurseApplet) {
   for (;;) {
@@ -48,27 +48,27 @@ async function play(job: string, card: PurseApplet) {
     if (data.endedAt !== null) return data
   }
 }
-async function personalised() {
+async function personaliseCard() {
   const [card, chip] = [await aStockCard(), purseApplet(root)]
   const job = (await start(card.id, { kind: 'personalise' })).data
   expect(await play(job.id, chip)).toMatchObject({ state: 'done', result: { keys: 14 }, step: 3 })
   return { card, chip }
 }
-async function issued() {
-  const made = await personalised()
-  const { data } = await ask('POST', '/user/cardopt/hairpin', { id: made.card.id, holderId: null })
+async function issueCard() {
+  const made = await personaliseCard()
+  const { data } = await request('POST', '/user/cardopt/hairpin', { id: made.card.id, holderId: null })
   return { ...made, card: data }
 }
 /** The purse's act begins it: what is paid in goes onto the chip. */
 async function aLoad(card: { id: string }, amountMinor: number): Promise<string> {
   const pay = { amountMinor, method: 'transfer', voucherNo: newId(), reader: {} }
-  return (await ask('POST', `/api/cards/${card.id}/load`, pay)).data.readerJob.id
+  return (await request('POST', `/api/cards/${card.id}/load`, pay)).data.readerJob.id
 }
-const stateOf = async (id: string) => (await ask('GET', `/api/cards/${id}`)).data.state
+const stateOf = async (id: string) => (await request('GET', `/api/cards/${id}`)).data.state
 
 describe('cards at a reader', () => {
   test('blank → personalised with the sets in use → issued with those → loaded with a right TAC → read', async () => {
-    const { card, chip } = await issued()
+    const { card, chip } = await issueCard()
     expect(card).toMatchObject({ state: 'active', keyVersion: 1 })
     // A later version does not change what is on the chip.
     await anActive('user_card_app', 1)
@@ -81,7 +81,7 @@ describe('cards at a reader', () => {
     expect(await play((await start(card.id, { kind: 'read' })).data.id, chip)).toMatchObject({
       result: { balanceMinor: 10_000, grey: false },
     })
-    const { data } = await ask('GET', `/api/cards/${card.id}/reader-jobs`)
+    const { data } = await request('GET', `/api/cards/${card.id}/reader-jobs`)
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['read', 'load', 'personalise'])
     const { rows } = await desk.t.admin.query(
       'select sealed, replies from cards_reader_jobs where card_id = $1',
@@ -91,7 +91,7 @@ describe('cards at a reader', () => {
   })
 
   test('a reader taken away before the order: failed, nothing moved; after it: failed, the card is grey and not lost', async () => {
-    const { card, chip } = await issued()
+    const { card, chip } = await issueCard()
     chip.takeAwayAfter(2)
     const early = await play(await aLoad(card, 500), chip)
     expect(early).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
@@ -108,7 +108,7 @@ describe('cards at a reader', () => {
   })
 
   test('one job of a card at a time; the same answer twice is once; one of another step, job or mark is refused', async () => {
-    const { card, chip } = await issued()
+    const { card, chip } = await issueCard()
     const { id } = (await start(card.id, { kind: 'read' })).data
     expect(await start(card.id, { kind: 'read' })).toMatchObject({ status: 409, error: 'cards.reader-busy' })
     const { step, apdus, mark } = await fetchFile(id)
@@ -117,20 +117,20 @@ describe('cards at a reader', () => {
     expect((await answer(id, { ...given, mark: '00'.repeat(32) })).error).toBe('cards.reader-file')
     expect((await answer(id, { ...given, step: 1 })).error).toBe('cards.reader-file')
     expect((await answer(id, { ...given, job: newId() })).error).toBe('cards.reader-file')
-    expect(await ask('POST', `/api/card-reader-jobs/${id}/answer`, { file: '{}' })).toMatchObject({
+    expect(await request('POST', `/api/card-reader-jobs/${id}/answer`, { file: '{}' })).toMatchObject({
       status: 400,
       fields: { file: expect.any(String) },
     })
     expect((await answer(id, given)).data.state).toBe('done')
     expect((await answer(id, given)).data.state).toBe('done')
     expect((await answer(id, { ...given, replies: ['6A82'] })).error).toBe('cards.reader-ended')
-    expect((await ask('POST', `/api/card-reader-jobs/${id}/file`, {})).error).toBe('cards.reader-ended')
+    expect((await request('POST', `/api/card-reader-jobs/${id}/file`, {})).error).toBe('cards.reader-ended')
     const direct = `update cards_reader_jobs set ended_at = null where id = $1`
     await expect(desk.t.admin.query(direct, [id])).rejects.toThrow('cards_reader_jobs_ended_check')
   })
 
   test('a load that is given up after its order went out makes the card grey; a new PIN is written and kept nowhere', async () => {
-    const { card, chip } = await issued()
+    const { card, chip } = await issueCard()
     for (let tries = 0; tries < 5; tries += 1) await chip.transceive(['0020000003999999'])
     const job = await start(card.id, { kind: 'pin', pin: '731055' })
     expect(await play(job.data.id, chip)).toMatchObject({ state: 'done' })
@@ -138,9 +138,9 @@ describe('cards at a reader', () => {
     const load = await aLoad(card, 300)
     const { step, apdus, mark } = await fetchFile(load)
     await answer(load, { job: load, step, replies: await chip.transceive(apdus), mark })
-    const given = await ask('POST', `/api/card-reader-jobs/${load}/abandon`, {})
+    const given = await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})
     expect(given.data).toMatchObject({ state: 'abandoned', uncertain: true })
-    expect((await ask('POST', `/api/card-reader-jobs/${load}/abandon`, {})).data.state).toBe('abandoned')
+    expect((await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})).data.state).toBe('abandoned')
     expect(await stateOf(card.id)).toBe('grey')
     // As a word of its own, or in the command that bears it: six digits alone are in some random id.
     expect((await everythingKept(desk.t)).text).not.toMatch(/0020000003731055|(?<![\da-f])731055(?![\da-f])/i)
@@ -149,7 +149,7 @@ describe('cards at a reader', () => {
   test('VALID-03 what no reader can do is refused: an M1 card, a state that does not allow it, money without the purse’s act', async () => {
     const plain = await aStockCard({ media: 'm1' })
     expect((await start(plain.id, { kind: 'read' })).error).toBe('cards.reader-no-chip')
-    const { card } = await issued()
+    const { card } = await issueCard()
     expect((await start(card.id, { kind: 'personalise' })).error).toBe('cards.reader-not-so')
     expect((await start(card.id, { kind: 'load' })).fields).toHaveProperty('kind')
     for (const body of [{ kind: 'pin' }, { kind: 'pin', pin: '12' }, { kind: 'read', pin: '123456' }])
@@ -158,20 +158,20 @@ describe('cards at a reader', () => {
   })
 
   test('a job that nobody ended is given up the day after', async () => {
-    const { card } = await issued()
+    const { card } = await issueCard()
     const { id } = (await start(card.id, { kind: 'read' })).data
     await desk.t.admin.query(
       `update cards_reader_jobs set created_at = now() - interval '25 hours' where id = $1`,
       [id],
     )
     await desk.cards.jobs?.['cards:abandon-reader-jobs']?.run({}, { jobId: newId(), attempt: 1 })
-    const { data } = await ask('GET', `/api/cards/${card.id}/reader-jobs`)
+    const { data } = await request('GET', `/api/cards/${card.id}/reader-jobs`)
     const found = data.find((job: { id: string }) => job.id === id)
     expect(found).toMatchObject({ state: 'abandoned', uncertain: false })
   })
 
   test('S-14 no key of a set or a card is in the database, replies, the audit log or logs after a card’s life at a reader', async () => {
-    const { card, chip } = await issued()
+    const { card, chip } = await issueCard()
     await play(await aLoad(card, 900), chip)
     const { rows } = await desk.t.admin.query(
       'select key_set_id as id, name from cards_keys where sealed is not null',
@@ -192,14 +192,14 @@ describe('cards at a reader', () => {
     '%s %s: signed out 401, code missing 403',
     async (method, url) => {
       const body = method === 'POST' ? {} : undefined
-      expect((await ask(method, url, body, '')).status).toBe(401)
-      expect((await ask(method, url, body, 'nobody')).status).toBe(403)
+      expect((await request(method, url, body, '')).status).toBe(401)
+      expect((await request(method, url, body, 'nobody')).status).toBe(403)
     },
   )
   test('S-17 another operator’s jobs and bridges do not exist', async () => {
-    const { card } = await issued()
+    const { card } = await issueCard()
     const { id } = (await start(card.id, { kind: 'read' })).data
-    const bridge = (await ask('POST', '/api/card-bridges', { name: 'Desk' })).data.id
+    const bridge = (await request('POST', '/api/card-bridges', { name: 'Desk' })).data.id
     for (const [method, url, body] of [
       ['GET', `/api/cards/${card.id}/reader-jobs`],
       ['POST', `/api/cards/${card.id}/reader-jobs`, { kind: 'read' }],
@@ -208,7 +208,7 @@ describe('cards at a reader', () => {
       ['POST', `/api/card-reader-jobs/${id}/abandon`, {}],
       ['DELETE', `/api/card-bridges/${bridge}`],
     ] as const)
-      expect((await ask(method, url, body, 'theirs')).status).toBe(404)
-    expect((await ask('GET', '/api/card-bridges', undefined, 'theirs')).data).toEqual([])
+      expect((await request(method, url, body, 'theirs')).status).toBe(404)
+    expect((await request('GET', '/api/card-bridges', undefined, 'theirs')).data).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ import { createCards } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import {
-  keepCardToken,
-  keepCardTokens,
+  upsertCardToken,
+  upsertCardTokens,
   localListOfTokens,
   setTokenHolder,
   tokensByTag,
@@ -38,8 +38,8 @@ beforeAll(async () => {
   ledger = createLedger(site.services, { approvals })
   const tokens = {
     find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
+    keep: upsertCardToken,
+    keepMany: upsertCardTokens,
     setHolder: setTokenHolder,
   }
   cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
@@ -72,7 +72,7 @@ interface Call {
   token?: string
   key?: string
 }
-async function ask(
+async function request(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: object,
@@ -94,15 +94,15 @@ async function ask(
 const transfer = { method: 'transfer', voucherNo: 'T1' }
 const holderWith = (principalMinor: number, name = 'Driver 7') =>
   aWallet(site.services, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
-async function issued(more: object = {}) {
+async function issueCard(more: object = {}) {
   const form = { ...aCardForm(), holderId: await holderWith(20_000), ...more }
-  const { data, status } = await ask('POST', '/user/cardopt/hairpin', form)
+  const { data, status } = await request('POST', '/user/cardopt/hairpin', form)
   expect(status).toBe(200)
   return data
 }
 const log = async (cardId: string) =>
-  (await ask('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
-async function authorized(idTag: string) {
+  (await request('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
+async function authorizeTag(idTag: string) {
   const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })
   await point.close()
@@ -112,14 +112,14 @@ async function authorized(idTag: string) {
 describe('ROUTE-06, API-08 cards', () => {
   test('API-08 POST /user/cardopt/hairpin issues a card out of stock: from then on a charge point takes its chip, and its holder pays', async () => {
     const form = aCardForm({ plate: '粤B00001', limitDwh: 500_000 })
-    const { data: stocked } = await ask('POST', '/api/cards', form)
+    const { data: stocked } = await request('POST', '/api/cards', form)
     expect(stocked).toMatchObject({ state: 'stock', holderId: null, issuedAt: null })
-    expect(await authorized(form.uid)).toContain('Invalid')
+    expect(await authorizeTag(form.uid)).toContain('Invalid')
 
     const holderId = await holderWith(20_000)
     const wish = { id: stocked.id, holderId, depositMinor: 3_000, ...transfer }
     const key = newId()
-    const { data: card } = await ask('POST', '/user/cardopt/hairpin', wish, { key })
+    const { data: card } = await request('POST', '/user/cardopt/hairpin', wish, { key })
     expect(card).toMatchObject({
       state: 'active',
       holderId,
@@ -127,8 +127,8 @@ describe('ROUTE-06, API-08 cards', () => {
       plate: '粤B00001',
       limitDwh: 500_000,
     })
-    expect((await ask('POST', '/user/cardopt/hairpin', wish, { key })).data.id).toBe(card.id)
-    expect(await authorized(form.uid)).toContain('Accepted')
+    expect((await request('POST', '/user/cardopt/hairpin', wish, { key })).data.id).toBe(card.id)
+    expect(await authorizeTag(form.uid)).toContain('Accepted')
     expect(await log(card.id)).toMatchObject([
       { kind: 'register', stateBefore: 'new', stateAfter: 'stock' },
       { kind: 'issue', stateAfter: 'active', amountMinor: 3_000, byName: 'Desk', result: 'done' },
@@ -141,23 +141,23 @@ describe('ROUTE-06, API-08 cards', () => {
   })
 
   test('API-08 POST /user/cardopt/lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
-    const card = await issued({ family: 'offline_whitelist' })
-    const listed = async () =>
+    const card = await issueCard({ family: 'offline_whitelist' })
+    const getLocalListEntry = async () =>
       (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
-    expect(await listed()).toMatchObject({ status: 'Accepted' })
-    const { data: locked } = await ask('POST', '/user/cardopt/lockorunlock', {
+    expect(await getLocalListEntry()).toMatchObject({ status: 'Accepted' })
+    const { data: locked } = await request('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
       reason: 'found on the floor',
     })
     expect(locked.state).toBe('locked')
-    expect(await authorized(card.uid)).toContain('Blocked')
-    expect(await listed()).toEqual({ status: 'Blocked' })
-    const { data: open } = await ask('POST', '/user/cardopt/lockorunlock', {
+    expect(await authorizeTag(card.uid)).toContain('Blocked')
+    expect(await getLocalListEntry()).toEqual({ status: 'Blocked' })
+    const { data: open } = await request('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
       reason: 'owner came',
     })
     expect(open.state).toBe('active')
-    expect(await authorized(card.uid)).toContain('Accepted')
+    expect(await authorizeTag(card.uid)).toContain('Accepted')
     expect(
       (await log(card.id)).map(({ kind, reason }: { kind: string; reason: string }) => [kind, reason]),
     ).toEqual([
@@ -170,23 +170,23 @@ describe('ROUTE-06, API-08 cards', () => {
   })
 
   test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
-    const card = await issued()
-    const listed = async () =>
+    const card = await issueCard()
+    const getLostCardListEntry = async () =>
       (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
-    expect(await listed()).toBeUndefined()
-    expect((await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
+    expect(await getLostCardListEntry()).toBeUndefined()
+    expect((await request('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
       'lost',
     )
-    expect(await listed()).toEqual({ status: 'Blocked' })
+    expect(await getLostCardListEntry()).toEqual({ status: 'Blocked' })
     expect(
-      (await ask('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data.state,
+      (await request('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data.state,
     ).toBe('active')
   })
 
   test('replace: the new card has holder, terms and deposit, the old one is refused at once', async () => {
-    const old = await issued({ depositMinor: 2_000, ...transfer, limitMinor: 5_000, plate: 'A1' })
+    const old = await issueCard({ depositMinor: 2_000, ...transfer, limitMinor: 5_000, plate: 'A1' })
     const fresh = aCardForm()
-    const { data } = await ask('POST', `/api/cards/${old.id}/replace`, { ...fresh, reason: 'broken' })
+    const { data } = await request('POST', `/api/cards/${old.id}/replace`, { ...fresh, reason: 'broken' })
     expect(data).toMatchObject({
       cardNo: fresh.cardNo,
       state: 'active',
@@ -196,14 +196,14 @@ describe('ROUTE-06, API-08 cards', () => {
       plate: 'A1',
       replacesId: old.id,
     })
-    expect((await ask('GET', `/api/cards/${old.id}`)).data).toMatchObject({
+    expect((await request('GET', `/api/cards/${old.id}`)).data).toMatchObject({
       state: 'replaced',
       depositMinor: null,
       replacedById: data.id,
       holderId: old.holderId,
     })
-    expect(await authorized(old.uid)).toContain('Blocked')
-    expect(await authorized(fresh.uid)).toContain('Accepted')
+    expect(await authorizeTag(old.uid)).toContain('Blocked')
+    expect(await authorizeTag(fresh.uid)).toContain('Accepted')
     expect((await log(old.id)).map(({ kind }: { kind: string }) => kind)).toEqual([
       'register',
       'issue',
@@ -213,29 +213,29 @@ describe('ROUTE-06, API-08 cards', () => {
   })
 
   test('cancel gives the deposit back once and ends the card; a chip that was given back can be issued anew', async () => {
-    const card = await issued({ depositMinor: 1_500, ...transfer })
+    const card = await issueCard({ depositMinor: 1_500, ...transfer })
     const key = newId()
     const wish = { reason: 'leaves', ...transfer }
-    const { data } = await ask('POST', `/api/cards/${card.id}/cancel`, wish, { key })
+    const { data } = await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })
     expect(data).toMatchObject({ state: 'cancelled', collected: true, depositMinor: null, approvalId: null })
-    expect((await ask('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe('cancelled')
+    expect((await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe('cancelled')
     const { rows } = await site.admin.query('select state from ledger_deposits where id = $1', [
       card.depositId,
     ])
     expect(rows).toEqual([{ state: 'refunded' }])
-    expect(await authorized(card.uid)).toContain('Blocked')
-    expect((await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null })).error).toBe(
+    expect(await authorizeTag(card.uid)).toContain('Blocked')
+    expect((await request('POST', `/api/cards/${card.id}/renew`, { validUntil: null })).error).toBe(
       'cards.not-so',
     )
-    const again = await issued({ cardNo: card.cardNo, uid: card.uid })
+    const again = await issueCard({ cardNo: card.cardNo, uid: card.uid })
     expect(again.state).toBe('active')
-    expect(await authorized(card.uid)).toContain('Accepted')
+    expect(await authorizeTag(card.uid)).toContain('Accepted')
     expect((await theBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
   })
 
   test('a deposit above the limit waits for a second person, and the log says so', async () => {
-    const card = await issued({ depositMinor: 200_000, ...transfer })
-    const { data } = await ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'leaves', ...transfer })
+    const card = await issueCard({ depositMinor: 200_000, ...transfer })
+    const { data } = await request('POST', `/api/cards/${card.id}/cancel`, { reason: 'leaves', ...transfer })
     expect(data).toMatchObject({ state: 'cancelled', depositMinor: 200_000, approvalId: expect.any(String) })
     expect((await log(card.id)).at(-1)).toMatchObject({
       kind: 'cancel',
@@ -246,15 +246,15 @@ describe('ROUTE-06, API-08 cards', () => {
   })
 
   test('API-08 POST /user/cardopt/recharge, POST /user/cardopt/refund book the holder’s wallet, once for their key; API-10 GET /user/cardoptlog/list has before and after', async () => {
-    const card = await issued()
+    const card = await issueCard()
     const key = newId()
     const pay = { id: card.id, amountMinor: 5_000, ...transfer }
-    const { data } = await ask('POST', '/user/cardopt/recharge', pay, { key })
+    const { data } = await request('POST', '/user/cardopt/recharge', pay, { key })
     expect(data).toMatchObject({ amountMinor: 5_000, journalId: expect.any(String) })
-    expect((await ask('POST', '/user/cardopt/recharge', pay, { key })).data).toEqual(data)
-    expect((await ask('GET', `/api/cards/${card.id}`)).data).toMatchObject({ principalMinor: 25_000 })
+    expect((await request('POST', '/user/cardopt/recharge', pay, { key })).data).toEqual(data)
+    expect((await request('GET', `/api/cards/${card.id}`)).data).toMatchObject({ principalMinor: 25_000 })
     const back = { id: card.id, amountMinor: 2_000, reason: 'too much', ...transfer }
-    expect((await ask('POST', '/user/cardopt/refund', back)).data.amountMinor).toBe(2_000)
+    expect((await request('POST', '/user/cardopt/refund', back)).data.amountMinor).toBe(2_000)
     expect((await log(card.id)).slice(2)).toMatchObject([
       {
         kind: 'recharge',
@@ -265,8 +265,8 @@ describe('ROUTE-06, API-08 cards', () => {
       },
       { kind: 'refund', beforeMinor: 25_000, amountMinor: 2_000, afterMinor: 23_000, reason: 'too much' },
     ])
-    const nobodys = await issued({ holderId: null })
-    expect((await ask('POST', '/user/cardopt/recharge', { ...pay, id: nobodys.id })).error).toBe(
+    const nobodys = await issueCard({ holderId: null })
+    expect((await request('POST', '/user/cardopt/recharge', { ...pay, id: nobodys.id })).error).toBe(
       'cards.no-holder',
     )
     expect((await theBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
@@ -274,46 +274,46 @@ describe('ROUTE-06, API-08 cards', () => {
 
   test('expiry: refused from the very moment, marked by the task, active again when renewed', async () => {
     const until1 = new Date(Date.now() + 60_000)
-    const card = await issued({ validUntil: until1.toISOString() })
+    const card = await issueCard({ validUntil: until1.toISOString() })
     site.setNow(new Date(until1.getTime() + 1))
     await cards.jobs?.['cards:expire-cards']?.run({}, { jobId: '', attempt: 1 })
-    expect((await ask('GET', `/api/cards/${card.id}`)).data.state).toBe('expired')
+    expect((await request('GET', `/api/cards/${card.id}`)).data.state).toBe('expired')
     expect((await log(card.id)).at(-1)).toMatchObject({ kind: 'expire', byName: '' })
     const validUntil = new Date(Date.now() + 86_400_000).toISOString()
-    expect((await ask('POST', `/api/cards/${card.id}/renew`, { validUntil })).data).toMatchObject({
+    expect((await request('POST', `/api/cards/${card.id}/renew`, { validUntil })).data).toMatchObject({
       state: 'active',
       validUntil,
     })
-    expect(await authorized(card.uid)).toContain('Accepted')
+    expect(await authorizeTag(card.uid)).toContain('Accepted')
   })
 
   test('API-08 POST /user/cardopt/update: holder and terms, 409 for an old version; GET /user/cardopt/list, export filter, GET /user/cardopt/delete of one in stock only', async () => {
-    const card = await issued()
+    const card = await issueCard()
     const other = await holderWith(0, 'Driver 8')
     const change = { id: card.id, plate: 'B2', holderId: other, limitMinor: 900, version: card.version }
-    const { data } = await ask('POST', '/user/cardopt/update', change)
+    const { data } = await request('POST', '/user/cardopt/update', change)
     expect(data).toMatchObject({ plate: 'B2', holderId: other, limitMinor: 900 })
-    expect((await ask('POST', '/user/cardopt/update', change)).status).toBe(409)
+    expect((await request('POST', '/user/cardopt/update', change)).status).toBe(409)
     expect((await log(card.id)).at(-1).detail).toMatchObject({ plate: ['', 'B2'], limitMinor: [null, 900] })
-    expect((await ask('GET', `/user/cardopt/list?holderId=${other}`)).data.list).toMatchObject([
+    expect((await request('GET', `/user/cardopt/list?holderId=${other}`)).data.list).toMatchObject([
       { id: card.id },
     ])
-    expect((await ask('GET', `/user/cardopt/list?search=${card.cardNo}&state=locked`)).data.total).toBe(0)
-    expect((await ask('GET', `/user/cardopt/delete?id=${card.id}`)).error).toBe('cards.not-so')
-    const { data: stocked } = await ask('POST', '/api/cards', aCardForm())
-    expect((await ask('GET', `/user/cardopt/delete?id=${stocked.id}`)).status).toBe(200)
-    expect((await ask('GET', `/api/cards/${stocked.id}`)).status).toBe(404)
+    expect((await request('GET', `/user/cardopt/list?search=${card.cardNo}&state=locked`)).data.total).toBe(0)
+    expect((await request('GET', `/user/cardopt/delete?id=${card.id}`)).error).toBe('cards.not-so')
+    const { data: stocked } = await request('POST', '/api/cards', aCardForm())
+    expect((await request('GET', `/user/cardopt/delete?id=${stocked.id}`)).status).toBe(200)
+    expect((await request('GET', `/api/cards/${stocked.id}`)).status).toBe(404)
   })
 
   test('a number or chip of a card in use is refused; a chip whose token somebody else holds too', async () => {
-    const card = await issued()
-    const twice = await ask('POST', '/api/cards', aCardForm({ cardNo: card.cardNo }))
+    const card = await issueCard()
+    const twice = await request('POST', '/api/cards', aCardForm({ cardNo: card.cardNo }))
     expect(twice).toMatchObject({
       status: 409,
       error: 'cards.number-taken',
       fields: { cardNo: expect.any(String) },
     })
-    expect((await ask('POST', '/api/cards', aCardForm({ uid: card.uid }))).error).toBe('cards.uid-taken')
+    expect((await request('POST', '/api/cards', aCardForm({ uid: card.uid }))).error).toBe('cards.uid-taken')
     const uid = aCardForm().uid
     await site.token(uid)
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [
@@ -321,18 +321,18 @@ describe('ROUTE-06, API-08 cards', () => {
       card.holderId,
     ])
     const wish = { ...aCardForm(), uid, holderId: await holderWith(0) }
-    expect((await ask('POST', '/user/cardopt/hairpin', wish)).error).toBe('cards.token-held')
+    expect((await request('POST', '/user/cardopt/hairpin', wish)).error).toBe('cards.token-held')
   })
 
   test('the token of a card is changed beside it by nobody: not by the start tokens’ screen, not in the database', async () => {
-    const card = await issued()
-    await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'gone' })
-    const { data } = await ask('GET', `/api/start-tokens?search=${card.uid}`)
+    const card = await issueCard()
+    await request('POST', `/api/cards/${card.id}/loss`, { reason: 'gone' })
+    const { data } = await request('GET', `/api/start-tokens?search=${card.uid}`)
     const [token] = data.list
     const { id, verdict: _verdict, createdAt: _createdAt, ...form } = token
     const change = { ...form, state: 'accepted' }
-    expect((await ask('PUT', `/api/start-tokens/${id}`, change)).error).toBe('charging.token-of-card')
-    expect((await ask('PUT', `/api/start-tokens/${id}`, { ...form, groupTag: 'DEPOT' })).status).toBe(200)
+    expect((await request('PUT', `/api/start-tokens/${id}`, change)).error).toBe('charging.token-of-card')
+    expect((await request('PUT', `/api/start-tokens/${id}`, { ...form, groupTag: 'DEPOT' })).status).toBe(200)
     await expect(
       site.admin.query(`update charging_tokens set state = 'accepted' where id = $1`, [id]),
     ).rejects.toThrow('charging_tokens_card_check')
@@ -347,7 +347,7 @@ describe('ROUTE-06, API-08 cards', () => {
         if (after) expect(known).toContain(`${kind} ${state} ${after}`)
         else expect([...known].some((move) => move.startsWith(`${kind} ${state} `))).toBe(false)
       }
-    const card = await issued()
+    const card = await issueCard()
     await expect(
       site.admin.query(`update cards_cards set state = 'cancelled', ended_at = now() where id = $1`, [
         card.id,
@@ -366,7 +366,7 @@ describe('ROUTE-06, API-08 cards', () => {
 /** A card with an order that its chip started. */
 async function aTrade() {
   site.setNow(new Date(Date.now() - 7_200_000))
-  const card = await issued()
+  const card = await issueCard()
   site.setNow(undefined)
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
@@ -375,7 +375,7 @@ async function aTrade() {
   await until(async () => (await tradesOf(card.id)).list[0]?.state === 'settled', 'the order is settled')
   return { card, chargePoint }
 }
-const tradesOf = async (cardId: string) => (await ask('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
+const tradesOf = async (cardId: string) => (await request('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
 
 describe('API-10 GET /user/cardtrans/list', () => {
   test('what a card’s chip started is its card’s, with energy and money', async () => {
@@ -393,14 +393,14 @@ describe('API-10 GET /user/cardtrans/list', () => {
 
 describe('statements', () => {
   const statement = (query: string, token = 'ours') =>
-    ask('GET', `/api/card-statements?${query}`, undefined, { token })
+    request('GET', `/api/card-statements?${query}`, undefined, { token })
   test('of a card and of its holder: opening, top-ups, sessions, refunds and closing, as the ledger has them', async () => {
     const { card } = await aTrade()
     const [trade] = (await tradesOf(card.id)).list
     const pay = { id: card.id, amountMinor: 5_000, ...transfer, voucherNo: newId().slice(-8) }
-    await ask('POST', '/user/cardopt/recharge', pay)
-    await ask('POST', '/user/cardopt/refund', { ...pay, amountMinor: 2_000, reason: 'too much' })
-    const { data: wallet } = await ask('GET', `/api/cards/${card.id}`)
+    await request('POST', '/user/cardopt/recharge', pay)
+    await request('POST', '/user/cardopt/refund', { ...pay, amountMinor: 2_000, reason: 'too much' })
+    const { data: wallet } = await request('GET', `/api/cards/${card.id}`)
     const sums = { rechargedMinor: 5_000, chargedMinor: -trade.totalMinor, currency: 'CNY' }
     const { data: own } = await statement(`cardId=${card.id}`)
     expect(own).toMatchObject({
@@ -450,7 +450,7 @@ describe('statements', () => {
     expect(JSON.stringify(told)).not.toContain(card.cardNo)
   })
   test('S-17 another operator’s does not exist; a holder’s account asks for the code of the ledger', async () => {
-    const card = await issued()
+    const card = await issueCard()
     expect((await statement(`cardId=${card.id}`, 'theirs')).status).toBe(404)
     expect((await statement(`holderId=${card.holderId}`, 'theirs')).status).toBe(404)
     expect((await statement(`holderId=${card.holderId}`, 'clerk')).status).toBe(403)
@@ -481,7 +481,7 @@ describe('D-30d numbers', () => {
     ]
     for (const who of ['clerk', 'ours'])
       for (const url of urls) {
-        const { data } = await ask('GET', url, undefined, { token: who })
+        const { data } = await request('GET', url, undefined, { token: who })
         const [row] = data.list ?? [data]
         expect([url, row?.cardNo]).toEqual([url, maskTag(card.cardNo)])
         expect(JSON.stringify(data)).not.toContain(card.cardNo)
@@ -490,32 +490,32 @@ describe('D-30d numbers', () => {
   })
 
   test('D-30d what is done with a card tells its numbers neither in the answer nor in the audit log', async () => {
-    const card = await issued()
+    const card = await issueCard()
     const from = audited.length
     const answers = [
-      await ask('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
-      await ask('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
-      await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null }),
-      await ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...transfer }),
+      await request('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
+      await request('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
+      await request('POST', `/api/cards/${card.id}/renew`, { validUntil: null }),
+      await request('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...transfer }),
     ]
     expect(answers.map(({ status, data }) => [status, data.cardNo])).toEqual(
       answers.map(() => [200, maskTag(card.cardNo)]),
     )
-    const again = await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null })
+    const again = await request('POST', `/api/cards/${card.id}/renew`, { validUntil: null })
     expect(again).toMatchObject({ error: 'cards.not-so' })
     expect(again.msg).toContain(maskTag(card.cardNo))
-    const other = await issued()
-    await ask('POST', `/api/cards/${other.id}/replace`, { ...aCardForm(), reason: 'broken' })
+    const other = await issueCard()
+    await request('POST', `/api/cards/${other.id}/replace`, { ...aCardForm(), reason: 'broken' })
     expect(audited.length).toBeGreaterThan(from + 5)
     const told = JSON.stringify([answers, again, audited.slice(from)])
     for (const number of [card.cardNo, card.uid, other.cardNo, other.uid]) expect(told).not.toContain(number)
   })
 
   test('D-30d they are told in full to whoever holds the card’s own code, for a reason that is written down', async () => {
-    const card = await issued()
-    const offline = await issued({ family: 'offline_whitelist' })
+    const card = await issueCard()
+    const offline = await issueCard({ family: 'offline_whitelist' })
     const reveal = (id: string, token: string, body: object = { reason: 'found at the depot' }) =>
-      ask('POST', `/api/cards/${id}/reveal`, body, { token })
+      request('POST', `/api/cards/${id}/reveal`, body, { token })
     expect((await reveal(card.id, 'clerk')).status).toBe(403)
     expect((await reveal(offline.id, 'half')).status).toBe(403)
     expect((await reveal(card.id, 'theirs')).status).toBe(404)
@@ -534,7 +534,7 @@ describe('D-30d numbers', () => {
 
   test('D-30d files are masked; those in full hold the numbers that their reader may see', async () => {
     const { card } = await aTrade()
-    const offline = await issued({ family: 'offline_whitelist' })
+    const offline = await issueCard({ family: 'offline_whitelist' })
     const files = [
       ['cards.cards', { text: card.cardNo }, { text: offline.cardNo }],
       ['cards.trades', { cardId: card.id }, undefined],
@@ -566,13 +566,13 @@ describe('S-17 who may', () => {
     .map(({ method, path }) => [method, path.replace('{id}', newId())] as const)
   test.each(calls)('%s %s: signed out 401, code missing 403', async (method, url) => {
     const body = method === 'POST' ? {} : undefined
-    expect((await ask(method, url, body, { token: '' })).status).toBe(401)
-    expect((await ask(method, url, body, { token: 'nobody' })).status).toBe(403)
+    expect((await request(method, url, body, { token: '' })).status).toBe(401)
+    expect((await request(method, url, body, { token: 'nobody' })).status).toBe(403)
   })
   test('another operator’s card does not exist', async () => {
-    const card = await issued()
+    const card = await issueCard()
     const theirs = { token: 'theirs' }
-    expect((await ask('GET', `/api/cards/${card.id}`, undefined, theirs)).status).toBe(404)
+    expect((await request('GET', `/api/cards/${card.id}`, undefined, theirs)).status).toBe(404)
     const acts = [
       ['/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }],
       ['/user/cardopt/recharge', { id: card.id, amountMinor: 1, ...transfer }],
@@ -580,17 +580,17 @@ describe('S-17 who may', () => {
       ['/user/cardopt/update', { id: card.id, media: 'm1', cardType: 'staff', version: 1 }],
       [`/api/cards/${card.id}/cancel`, { reason: 'x' }],
     ] as const
-    for (const [url, body] of acts) expect((await ask('POST', url, body, theirs)).status).toBe(404)
-    expect((await ask('GET', '/user/cardopt/list', undefined, theirs)).data.total).toBe(0)
+    for (const [url, body] of acts) expect((await request('POST', url, body, theirs)).status).toBe(404)
+    expect((await request('GET', '/user/cardopt/list', undefined, theirs)).data.total).toBe(0)
   })
   test('a code of the one screen opens no card of the other', async () => {
-    const offline = await issued({ family: 'offline_whitelist' })
+    const offline = await issueCard({ family: 'offline_whitelist' })
     const online = { token: 'online' }
-    expect((await ask('GET', `/api/cards/${offline.id}`, undefined, online)).status).toBe(403)
-    expect((await ask('POST', '/api/cards', aCardForm({ family: 'offline_whitelist' }), online)).status).toBe(
+    expect((await request('GET', `/api/cards/${offline.id}`, undefined, online)).status).toBe(403)
+    expect((await request('POST', '/api/cards', aCardForm({ family: 'offline_whitelist' }), online)).status).toBe(
       403,
     )
-    const { data } = await ask('GET', '/user/cardopt/list?pageSize=200', undefined, online)
+    const { data } = await request('GET', '/user/cardopt/list?pageSize=200', undefined, online)
     expect(data.list.every(({ family }: { family: string }) => family === 'online')).toBe(true)
   })
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
   const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   const read = JSON.parse(reply.body)
@@ -40,7 +40,7 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object, token = '
 let companies = 0
 async function aCompany(): Promise<{ id: string; url: string }> {
   const name = `Buses ${(companies += 1)}`
-  const { data } = await ask('POST', '/user/corporate/save', {
+  const { data } = await request('POST', '/user/corporate/save', {
     name,
     payMode: 'postpaid',
     creditLimitMinor: 1_000_000,
@@ -54,7 +54,7 @@ async function hoursAgo<T>(hours: number, act: () => Promise<T>): Promise<T> {
   site.setNow(undefined)
   return done
 }
-async function charged(idTag: string, from: number) {
+async function runSession(idTag: string, from: number) {
   const chargePoint = await site.chargePoint()
   await aSession(await site.connect(chargePoint), { idTag, kWh: 20, from, until: from - 30 })
   const { rows } = await site.admin.query(
@@ -67,14 +67,14 @@ async function charged(idTag: string, from: number) {
 test('PAGE-compmsmng a company’s own card is paid by the company from its binding to its unbinding', async () => {
   const tokenId = await site.token('DEPOT-0001')
   const { id, url } = await aCompany()
-  expect((await ask('GET', url)).data).toEqual([])
-  const bound = await hoursAgo(5, () => ask('POST', url, { idTags: ['depot-0001'] }))
+  expect((await request('GET', url)).data).toEqual([])
+  const bound = await hoursAgo(5, () => request('POST', url, { idTags: ['depot-0001'] }))
   expect(bound.data).toMatchObject([{ id: tokenId, verdict: 'accepted' }])
   expect(bound.data[0].tag).not.toContain('DEPOT')
-  expect(await charged('DEPOT-0001', 200)).toEqual({ holderId: id, payState: 'postpaid' })
-  const unbound = await hoursAgo(2, () => ask('POST', `${url}/unbind`, { tokenId }))
+  expect(await runSession('DEPOT-0001', 200)).toEqual({ holderId: id, payState: 'postpaid' })
+  const unbound = await hoursAgo(2, () => request('POST', `${url}/unbind`, { tokenId }))
   expect(unbound.data).toEqual([])
-  expect(await charged('DEPOT-0001', 60)).toEqual({ holderId: null, payState: 'unpaid' })
+  expect(await runSession('DEPOT-0001', 60)).toEqual({ holderId: null, payState: 'unpaid' })
   expect(audited.filter(({ entityId }) => entityId === id).map(({ action }) => action)).toEqual([
     'saveCompany',
     'bindCompanyTokens',
@@ -85,21 +85,21 @@ test('PAGE-compmsmng a company’s own card is paid by the company from its bind
 test('PAGE-compmsmng a token has one holder; an unknown one and one that somebody else holds are refused by name', async () => {
   await site.token('DEPOT-0002')
   const [first, second] = [await aCompany(), await aCompany()]
-  await ask('POST', first.url, { idTags: ['DEPOT-0002'] })
-  const taken = await ask('POST', second.url, { idTags: ['DEPOT-0002'] })
+  await request('POST', first.url, { idTags: ['DEPOT-0002'] })
+  const taken = await request('POST', second.url, { idTags: ['DEPOT-0002'] })
   expect([taken.status, taken.fields]).toEqual([409, { idTags: expect.stringContaining('DEPOT-0002') }])
-  const unknown = await ask('POST', second.url, { idTags: ['NOBODY'] })
+  const unknown = await request('POST', second.url, { idTags: ['NOBODY'] })
   expect(unknown.fields).toEqual({ idTags: expect.stringContaining('NOBODY') })
-  expect((await ask('GET', second.url)).data).toEqual([])
-  const removed = await ask('POST', '/user/corporate/delete', { id: first.id })
+  expect((await request('GET', second.url)).data).toEqual([])
+  const removed = await request('POST', '/user/corporate/delete', { id: first.id })
   expect(removed.status).toBe(200)
-  expect((await ask('POST', second.url, { idTags: ['DEPOT-0002'] })).data).toHaveLength(1)
+  expect((await request('POST', second.url, { idTags: ['DEPOT-0002'] })).data).toHaveLength(1)
 })
 
 test('S-17 S-18 whoever may only look binds nothing; another operator’s company is not there', async () => {
   const { url } = await aCompany()
-  expect((await ask('GET', url, undefined, 'reader')).status).toBe(200)
-  expect((await ask('POST', url, { idTags: ['X'] }, 'reader')).status).toBe(403)
-  expect((await ask('GET', url, undefined, 'theirs')).status).toBe(404)
-  expect((await ask('POST', url, { idTags: ['X'] }, 'theirs')).status).toBe(404)
+  expect((await request('GET', url, undefined, 'reader')).status).toBe(200)
+  expect((await request('POST', url, { idTags: ['X'] }, 'reader')).status).toBe(403)
+  expect((await request('GET', url, undefined, 'theirs')).status).toBe(404)
+  expect((await request('POST', url, { idTags: ['X'] }, 'theirs')).status).toBe(404)
 })

@@ -38,8 +38,8 @@ function isAlive(pid: number): boolean {
 export function startedAt(pid: number, platform = process.platform): string {
   try {
     if (platform === 'win32')
-      return told('powershell.exe', ['-NoProfile', `(Get-Process -Id ${pid}).StartTime.Ticks`])
-    if (platform !== 'linux') return told('ps', ['-o', 'lstart=', '-p', String(pid)])
+      return runTool('powershell.exe', ['-NoProfile', `(Get-Process -Id ${pid}).StartTime.Ticks`])
+    if (platform !== 'linux') return runTool('ps', ['-o', 'lstart=', '-p', String(pid)])
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
     // Killed, but its parent has not asked after it yet: it keeps its number and runs nothing.
     if (fields?.[0] === 'Z') return 'ended'
@@ -49,5 +49,5 @@ export function startedAt(pid: number, platform = process.platform): string {
   }
 }
 
-const told = (command: string, args: readonly string[]) =>
+const runTool = (command: string, args: readonly string[]) =>
   execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

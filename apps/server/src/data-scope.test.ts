@@ -49,7 +49,7 @@ beforeAll(async () => {
   port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   units = await makeUnits()
-  ;[mine, theirs] = [await lived('MINE'), await lived('THEIRS')]
+  ;[mine, theirs] = [await createActiveChargePoint('MINE'), await createActiveChargePoint('THEIRS')]
   await place(mine.stationId, units.below, null)
   await place(theirs.stationId, units.elsewhere, null)
   whole = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
@@ -89,7 +89,7 @@ const place = (stationId: string, orgId: string | null, departmentId: string | n
   ])
 
 /** A charge point with a finished order, a running one, an orphan stop, a command and a refused handshake. */
-async function lived(name: string): Promise<SiteChargePoint> {
+async function createActiveChargePoint(name: string): Promise<SiteChargePoint> {
   const chargePoint = await site.chargePoint()
   await site.token(`${name}-TAG`)
   const point = await site.connect(chargePoint)
@@ -292,21 +292,21 @@ describe('PERM-05 what each data scope shows', () => {
 
   test('organisation and below, department, the stations of the role, those of the user, and all', async () => {
     await place(theirs.stationId, units.elsewhere, units.department)
-    const shown = async (wish: Parameters<typeof someone>[0]) =>
+    const visibleStationIds = async (wish: Parameters<typeof someone>[0]) =>
       (await stationsOf(await someone(wish))).filter((id) => both().includes(id))
-    expect(await shown({ dataScope: 'organisation', orgId: units.above })).toEqual([mine.stationId])
-    expect(await shown({ dataScope: 'organisation', orgId: units.below })).toEqual([mine.stationId])
-    expect(await shown({ dataScope: 'organisation', departmentId: units.department })).toEqual([
+    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.above })).toEqual([mine.stationId])
+    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.below })).toEqual([mine.stationId])
+    expect(await visibleStationIds({ dataScope: 'organisation', departmentId: units.department })).toEqual([
       theirs.stationId,
     ])
-    expect(await shown({ dataScope: 'department', departmentId: units.department })).toEqual([
+    expect(await visibleStationIds({ dataScope: 'department', departmentId: units.department })).toEqual([
       theirs.stationId,
     ])
-    expect(await shown({ dataScope: 'department', orgId: units.above })).toEqual([])
-    expect(await shown({ dataScope: 'stations', roleStation: mine.stationId })).toEqual([mine.stationId])
-    expect(await shown({ dataScope: 'own', ownStation: theirs.stationId })).toEqual([theirs.stationId])
-    expect(await shown({ dataScope: 'own', roleStation: theirs.stationId })).toEqual([])
-    expect((await shown({ dataScope: 'all' })).toSorted()).toEqual(both().toSorted())
+    expect(await visibleStationIds({ dataScope: 'department', orgId: units.above })).toEqual([])
+    expect(await visibleStationIds({ dataScope: 'stations', roleStation: mine.stationId })).toEqual([mine.stationId])
+    expect(await visibleStationIds({ dataScope: 'own', ownStation: theirs.stationId })).toEqual([theirs.stationId])
+    expect(await visibleStationIds({ dataScope: 'own', roleStation: theirs.stationId })).toEqual([])
+    expect((await visibleStationIds({ dataScope: 'all' })).toSorted()).toEqual(both().toSorted())
   })
 
   test('a station that moves is seen by the next call of those whose organisation it came to', async () => {
@@ -373,9 +373,9 @@ describe('PERM-05 S-17 live topics', () => {
         [site.operatorId, point.chargePointId],
       )
     site.services.bus.publish('stations.live', { operatorId: site.operatorId })
-    const told = ({ heard }: { heard: string[] }, chargePoint: SiteChargePoint) =>
+    const hasLiveUpdate = ({ heard }: { heard: string[] }, chargePoint: SiteChargePoint) =>
       heard.slice(1).some((text) => text.includes('4321') && text.includes(chargePoint.chargePointNo))
-    await until(() => told(some, mine) && told(all, mine) && told(all, theirs), 'both hear of the change')
+    await until(() => hasLiveUpdate(some, mine) && hasLiveUpdate(all, mine) && hasLiveUpdate(all, theirs), 'both hear of the change')
     const secrets = [...foreign.ids.slice(1), ...foreign.names]
     for (const text of some.heard) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
     for (const { socket } of [some, all]) socket.terminate()

@@ -27,7 +27,7 @@ export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'
 
 /** By name as far as a line of the log is read: an installation is told how many, an upgrade which ones. */
 const mostNamed = 20
-const named = (names: readonly string[]) => (names.length > mostNamed ? names.length : names)
+const namesOrCount = (names: readonly string[]) => (names.length > mostNamed ? names.length : names)
 
 /**
  * The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. `onLaunch` is
@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, log: Logger, onLaunch?: () =>
   try {
     const owner = config.migrateUrl ?? url
     const { applied, made } = await migrate(owner, schema, { onWait: (why) => log.warn(why) })
-    if (applied.length + made.length > 0) log.info({ applied: named(applied), made: named(made) }, 'migrated')
+    if (applied.length + made.length > 0) log.info({ applied: namesOrCount(applied), made: namesOrCount(made) }, 'migrated')
     await migrateJobs(owner)
     // A given server's own autovacuum looks once a minute: too late for tables that fill within seconds.
     if (!embedded) watchYoungTables(owner, { onLog: (line) => log.debug(line) })

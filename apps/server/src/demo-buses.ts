@@ -1,7 +1,7 @@
 import { busAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
 import type { Services } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
-import { tellTelematics } from '@evops/telematics/server'
+import { createTelematicsDemoData } from '@evops/telematics/server'
 import type { DemoOperator } from './demo-site.ts'
 import type { Stage } from './demo-stage.ts'
 import type { Domains } from './domains.ts'
@@ -24,7 +24,7 @@ export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): Dep
 }
 
 /** Their source, with the tracks of yesterday, the whole of it by their own clock, and today. */
-export async function tellBuses(
+export async function addDemoBuses(
   stage: Stage,
   { operator, operatorId, now }: { operator: DemoOperator; operatorId: string; now: number },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function tellBuses(
   })
   if (messages.length === 0) return
   const demoData = { operatorId, name: sourceName[operator.language], messages }
-  await stage.services.db.inTenant(operatorId, (tx) => tellTelematics(tx, stage.services, demoData))
+  await stage.services.db.inTenant(operatorId, (tx) => createTelematicsDemoData(tx, stage.services, demoData))
 }
 
 /** While the demo lives, those that are out tell once a minute. Returns what ends it. */

@@ -1,18 +1,18 @@
-import { tellCards } from '@evops/cards/server'
-import { tellContent } from '@evops/content/server'
-import { tellDepot } from '@evops/depots/server'
-import { tellInvoice } from '@evops/documents/server'
-import { tellDrivers } from '@evops/driver/server'
-import { tellEnergy } from '@evops/energy/server'
-import { tellSettlement } from '@evops/finance/server'
-import { tellGrid } from '@evops/grid/server'
-import { partnerBooks, tellPartner } from '@evops/interop/server'
-import { tellMaintenance } from '@evops/maintenance/server'
-import { tellMessages } from '@evops/outreach/server'
-import { tellPayments } from '@evops/payments/server'
+import { createDemoCards } from '@evops/cards/server'
+import { createContentDemoData } from '@evops/content/server'
+import { createDepotDemo } from '@evops/depots/server'
+import { addDemoInvoice } from '@evops/documents/server'
+import { addDemoDrivers } from '@evops/driver/server'
+import { createEnergyDemoData } from '@evops/energy/server'
+import { addDemoSettlement } from '@evops/finance/server'
+import { createGridDemo } from '@evops/grid/server'
+import { partnerBooks, createDemoPartner } from '@evops/interop/server'
+import { createMaintenanceDemoData } from '@evops/maintenance/server'
+import { createDemoMessages } from '@evops/outreach/server'
+import { createPaymentDemoData } from '@evops/payments/server'
 import { busRuns } from '@evops/simulator/simulator'
 import { exampleContent } from '@evops/tariffs/contract'
-import { tellVideo } from '@evops/video/server'
+import { createVideoDemo } from '@evops/video/server'
 import { access, type Domains } from './domains.ts'
 import { complaintsIn, opinionsIn } from './demo-life.ts'
 import { iso, mouthOf, type Registers } from './demo-past.ts'
@@ -98,7 +98,7 @@ export async function demoDataBefore(tale: Tale): Promise<void> {
         })
     })
   await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
-  await tellLinks(tale)
+  await addDemoConnections(tale)
 }
 
 async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<string[]> {
@@ -170,7 +170,7 @@ const scene = (tale: Tale) => {
   return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: busRuns }
 }
 
-const besides = [tellContent, tellDrivers, tellVideo, tellMaintenance, tellEnergy, tellGrid]
+const besides = [createContentDemoData, addDemoDrivers, createVideoDemo, createMaintenanceDemoData, createEnergyDemoData, createGridDemo]
 /** What asks for no session: it is told while the sessions are. */
 export async function demoDataBeside(tale: Tale): Promise<void> {
   const demoData = scene(tale)
@@ -185,9 +185,9 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
   await stage.at(now - 3 * dayMs, () => demoData.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(demoData.second, tale))
-  const tells = [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot].map((tell) => tell(demoData))
-  const partner = tellPartner({ ...demoData, registers: after, mouthOf: (chargePoint) => mouthOf(stage, chargePoint) })
-  await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...demoData }), partner, ...tells])
+  const tells = [addDemoInvoice, createDemoCards, addDemoSettlement, createDemoMessages, createDepotDemo].map((tell) => tell(demoData))
+  const partner = createDemoPartner({ ...demoData, registers: after, mouthOf: (chargePoint) => mouthOf(stage, chargePoint) })
+  await Promise.all([stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }), partner, ...tells])
   await stage.at(now - 2 * dayMs, () =>
     demoData.second('POST', '/api/parameter-templates', {
       name: demoDataTexts[operator.language].template,
@@ -199,9 +199,9 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
 }
 
 /** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
-async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<void> {
+async function addDemoConnections({ stage: { gateway }, operator, now }: Tale): Promise<void> {
   const { chargePointOf, linkWas } = gateway.stations
-  const tell = async ({ chargePointNo }: { chargePointNo: string }, place: number) => {
+  const recordConnections = async ({ chargePointNo }: { chargePointNo: string }, place: number) => {
     const point = await chargePointOf(chargePointNo)
     if (!point) return
     const link = (connected: boolean, at: number) => linkWas(point, { connected, at: new Date(at) })
@@ -210,7 +210,7 @@ async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<v
     if (place % 4 === 1) await link(false, lost).then(() => link(true, lost + (6 + place) * minuteMs))
     if (operator.away.includes(chargePointNo)) await link(false, now - 0.65 * dayMs)
   }
-  await Promise.all(operator.stations.flatMap(({ chargePoints }) => chargePoints).map(tell))
+  await Promise.all(operator.stations.flatMap(({ chargePoints }) => chargePoints).map(recordConnections))
 }
 
 /** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */

@@ -22,7 +22,7 @@ export type Registers = ReadonlyMap<string, number>
  * afterwards, and the share of connectors that charged until just now: today goes on as it was. Connectors speak in turns,
  * those of a lane at once: what they say is written together, and lanes beside each other. Nobody who pays is in both.
  */
-export async function tellPast(
+export async function addDemoHistory(
   stage: Stage,
   { operators, days, now }: { operators: readonly DemoOperator[]; days: number; now: number },
 ): Promise<Map<DemoOperator, { registers: Registers; busy: number }>> {
@@ -49,10 +49,10 @@ export async function tellPast(
     ),
   )
   const lanes = Map.groupBy(connectors.flat(), ({ lane }) => lane)
-  const tell = (from: number, to: number) =>
-    Promise.all([...lanes.values()].map((lane) => tellLane(lane, { from, to, statesFrom })))
+  const sendAllLanes = (from: number, to: number) =>
+    Promise.all([...lanes.values()].map((lane) => sendLane(lane, { from, to, statesFrom })))
   for (const [at, turn] of turns.slice(1).entries())
-    await tell(turns[at] ?? 0, turn).then(() => stage.learnSizes())
+    await sendAllLanes(turns[at] ?? 0, turn).then(() => stage.learnSizes())
   return new Map(
     operators.map((operator) => {
       const connections = pasts.filter((past) => past.operator === operator).flatMap((past) => past.connections)
@@ -70,7 +70,7 @@ interface Teller {
   connections: readonly PastSession[]
 }
 /** All begin a session, then all end it, then the next one. */
-async function tellLane(
+async function sendLane(
   connectors: readonly Teller[],
   { from, to, statesFrom }: { from: number; to: number; statesFrom: number },
 ): Promise<void> {

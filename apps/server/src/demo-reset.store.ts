@@ -6,7 +6,7 @@ import pg from 'pg'
  * this way: an operator is marked as the demo's when it is made, and by nobody later. Takes the database's own login,
  * because neither the ledger nor the audit log lets anybody else delete. Throws ConfigError where there is no demo.
  */
-export async function forgetDemo(url: string): Promise<void> {
+export async function deleteDemoOperators(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

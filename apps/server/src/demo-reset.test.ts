@@ -5,7 +5,7 @@ import { newId } from '@evops/platform/contract'
 import { openDb, type Db } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetDemo } from './demo-reset.store.ts'
+import { deleteDemoOperators } from './demo-reset.store.ts'
 
 let t: TestServices
 let demoData: Db
@@ -27,7 +27,7 @@ async function aDemo(): Promise<string> {
 }
 const longAgo = '2026-01-05T08:00:00.000Z'
 /** When a journal that took effect long ago says that it was recorded. */
-async function recorded(db: Db, operatorId: string): Promise<string> {
+async function postOldJournal(db: Db, operatorId: string): Promise<string> {
   const ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
   const id = newId()
   const entry = (account: string, amountMinor: number) => ({ account, holderId: null, amountMinor })
@@ -42,20 +42,20 @@ async function recorded(db: Db, operatorId: string): Promise<string> {
 
 test('D-30 the past is recorded as the past for operators of the demo alone, and while it is told alone', async () => {
   const demo = await aDemo()
-  expect(await recorded(demoData, demo)).toBe(longAgo)
-  expect((await recorded(t.services.db, demo)) > longAgo).toBe(true)
-  expect((await recorded(demoData, real)) > longAgo).toBe(true)
+  expect(await postOldJournal(demoData, demo)).toBe(longAgo)
+  expect((await postOldJournal(t.services.db, demo)) > longAgo).toBe(true)
+  expect((await postOldJournal(demoData, real)) > longAgo).toBe(true)
 })
 
 test('D-30 resetting forgets what the demo made and nothing else; without a demo it is refused', async () => {
   const demo = await aDemo()
-  await recorded(demoData, demo)
-  await recorded(t.services.db, real)
-  await forgetDemo(t.url)
+  await postOldJournal(demoData, demo)
+  await postOldJournal(t.services.db, real)
+  await deleteDemoOperators(t.url)
   const count = async (table: string) =>
     (await t.admin.query(`select operator_id from ${table}`)).rows.map((row) => row.operator_id)
   expect(await count('organisation_operators')).not.toContain(demo)
   expect(await count('ledger_entries')).not.toContain(demo)
   expect(await count('ledger_entries')).toContain(real)
-  await expect(forgetDemo(t.url)).rejects.toThrow('this installation has no demo')
+  await expect(deleteDemoOperators(t.url)).rejects.toThrow('this installation has no demo')
 })

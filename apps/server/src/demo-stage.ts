@@ -48,14 +48,14 @@ export async function openStage(services: Services, url: string, loopback: Loopb
   const past: Services = { ...services, db, now: () => clock.getStore() ?? new Date() }
   const payer = await loopback.open()
   const domains = createDomains(past, loopback.place, loopback.peers)
-  const opened = () =>
+  const createGateway = () =>
     createPointsGateway(past, {
       tariffs: domains.tariffs,
       processId: randomUUID(),
       allowedNetworks: domains.outreach.allowedNetworks,
       foreignTags: domains.interop.foreignTags,
     })
-  const gateways = [opened(), opened()] as const
+  const gateways = [createGateway(), createGateway()] as const
   const actors = new Map<string, Actor>()
   const app = await createApp({
     services: past,

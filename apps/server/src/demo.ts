@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { runFleet, rushAt, standsAt, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { runFleet, rushAt, busStayAtPoint, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { Services } from '@evops/platform/server'
-import { demoBuses, liveBuses, tellBuses } from './demo-buses.ts'
+import { demoBuses, liveBuses, addDemoBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
-import { tellPast, type Registers } from './demo-past.ts'
+import { addDemoHistory, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
-import { forgetDemo } from './demo-reset.store.ts'
+import { deleteDemoOperators } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
 import { hireStaff, demoDataAfter, demoDataBefore, demoDataBeside, demoDataNow, type Tale } from './demo-data.ts'
 import { demoDataTexts } from './demo-texts.ts'
@@ -42,7 +42,7 @@ interface DemoParts {
  */
 export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   const { services, domains, embedded } = parts
-  if (services.config.resetDemo) await forgetDemo(parts.url)
+  if (services.config.resetDemo) await deleteDemoOperators(parts.url)
   if (services.config.demo === false || !services.config.roles.has('gateway')) return undefined
   const existing = await services.db.asPlatform((tx) => domains.organisation.operators(tx))
   const operators = existing.filter((operator) => operator.kind === 'operator')
@@ -72,7 +72,7 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const now = services.now().getTime()
   const tales = await Promise.all(demoOperators.map((operator) => beginDemoData(stage, operator, now)))
   const [pasts] = await Promise.all([
-    tellPast(stage, { operators: demoOperators, days: demoDataDays, now }),
+    addDemoHistory(stage, { operators: demoOperators, days: demoDataDays, now }),
     ...tales.map(demoDataBeside),
   ])
   const since = new Date(now - (demoDataDays + 1) * dayMs)
@@ -104,14 +104,14 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
   const run = clockwork(stage)
   await Promise.all([
     run('reports:roll-up'),
-    tellFleets(stage, tales),
+    addDemoFleets(stage, tales),
     run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),
   ])
 }
 
 /** What buses told of yesterday and today, and what their drivers recorded before. */
-async function tellFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
-  await Promise.all(tales.map((tale) => tellBuses(stage, tale)))
+async function addDemoFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
+  await Promise.all(tales.map((tale) => addDemoBuses(stage, tale)))
   await clockwork(stage)('telematics:mileage')
   for (const { operatorId } of tales)
     await stage.services.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
@@ -229,7 +229,7 @@ export function demoPoints(services: Services, operator: DemoOperator, registers
       .filter(({ chargePointNo }) => !operator.away.includes(chargePointNo))
       .map((chargePoint) => ({
         ...(station === 0 &&
-          home.length > 0 && { stayAt: standsAt(home, chargePoints.indexOf(chargePoint), chargePoints.length) }),
+          home.length > 0 && { stayAt: busStayAtPoint(home, chargePoints.indexOf(chargePoint), chargePoints.length) }),
         identity: chargePoint.chargePointNo,
         password: demoPassword(services, chargePoint.chargePointNo),
         connectors: chargePoint.connectors.length,

@@ -227,8 +227,8 @@ describe('a plan is what charge points do', () => {
     await boot()
     await yard.linked(0)
     onTestFinished(() => point.close())
-    const sent = () => point.received.filter((text) => text.includes('"SetChargingProfile"')).length
-    return { point, boot, sent }
+    const countSentProfiles = () => point.received.filter((text) => text.includes('"SetChargingProfile"')).length
+    return { point, boot, sent: countSentProfiles }
   }
 
   test('E-03 a point that refuses is said to, gets no plan, and is asked again when it has booted, not each second', async () => {

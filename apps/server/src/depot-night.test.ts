@@ -33,7 +33,7 @@ function onDay(day: string, at: number): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
-async function imported(day: string, departures: readonly number[]): Promise<void> {
+async function importDepartures(day: string, departures: readonly number[]): Promise<void> {
   const { data: depot } = await yard.call('GET', `/api/depot-choices?kind=depot`)
   const rows = departures.map((at, place) =>
     [
@@ -65,7 +65,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   const day = new Date(begins).toISOString().slice(0, 10)
   const departures = [200, 210, 220, 230].map((minutes) => begins + minutes * minuteMs)
   await yard.pass(3)
-  await imported(day, departures)
+  await importDepartures(day, departures)
 
   // Evening: the buses come in, one after the other.
   for (const place of numbers.keys()) {

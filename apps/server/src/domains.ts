@@ -3,18 +3,18 @@ import {
   addTestToken,
   createCharging,
   createMonitors,
-  forgetPlates,
+  deleteHolderPlates,
   groupsOfTag,
   isCharging,
-  keepCardToken,
-  keepCardTokens,
+  upsertCardToken,
+  upsertCardTokens,
   goodTag,
   localListOfTokens,
   markDebtsPaid,
   moveSessions,
   namedFlag,
-  noteToken,
-  noteUnreported,
+  markTokenFactsStale,
+  markFactsStale,
   sessionChecks,
   sessionsForBill,
   sessionsOfHolder,
@@ -31,14 +31,14 @@ import {
 import {
   complementOf,
   createDocuments,
-  forgetTitles,
+  deleteTitles,
   ownPeers,
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
-import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
+import { createDriver, driverHeldOf, deleteDriverSignIns, type Driver } from '@evops/driver/server'
 import { createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
@@ -46,11 +46,11 @@ import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop, forgetRoaming, roamingOfHolder, type Interop } from '@evops/interop/server'
+import { createInterop, eraseRoamingTokens, roamingOfHolder, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import {
   createOutreach,
-  forgetPerson,
+  deletePersonData,
   heldOf,
   movePerson,
   type Outreach,
@@ -63,8 +63,8 @@ import {
   alarmsChannel,
   createStations,
   daysTold,
-  noteListChange,
-  tellDay,
+  recordListChange,
+  raiseDayAlarm,
   type Stations,
 } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
@@ -107,12 +107,12 @@ const held = {
   sessions: { ofHolder: sessionsOfHolder, forBill: sessionsForBill, move: moveSessions },
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   known: [
-    { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
-    { name: 'notices', of: heldOf, move: movePerson, forget: forgetPerson },
-    { name: 'devices', of: driverHeldOf, forget: forgetDriver },
+    { name: 'invoiceTitles', of: titlesOfHolder, forget: deleteTitles },
+    { name: 'notices', of: heldOf, move: movePerson, forget: deletePersonData },
+    { name: 'devices', of: driverHeldOf, forget: deleteDriverSignIns },
     // Which vehicle a token is for is told with the token.
-    { name: 'plates', of: async () => [], forget: forgetPlates },
-    { name: 'roaming', of: roamingOfHolder, forget: forgetRoaming },
+    { name: 'plates', of: async () => [], forget: deleteHolderPlates },
+    { name: 'roaming', of: roamingOfHolder, forget: eraseRoamingTokens },
   ],
 }
 
@@ -129,7 +129,7 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
 const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
 
 /** What all of them say: their refusals, and what their rows are called. */
-const saidBy = (list: () => readonly Domain[]) => ({
+const collectDomainTexts = (list: () => readonly Domain[]) => ({
   problems: () => problemsOf(list()),
   rowNames: () => Object.assign({}, ...list().map(({ names }) => names)),
 })
@@ -145,7 +145,7 @@ export function createDomains(
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
-    ...saidBy(() => list),
+    ...collectDomainTexts(() => list),
   })
   const holders = createHolders(services, ground)
   const above = createAbove(services, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
@@ -245,15 +245,15 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
     services,
     ledger,
     command: stations.command,
-    mayStartChanged: noteListChange,
+    mayStartChanged: recordListChange,
   })
   const cards = createCards({
     services,
     ledger,
     tokens: {
       find: tokensByTag,
-      keep: keepCardToken,
-      keepMany: keepCardTokens,
+      keep: upsertCardToken,
+      keepMany: upsertCardTokens,
       setHolder: setTokenHolder,
     },
     approvals: organisation.approvals,
@@ -262,7 +262,7 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
   const fleet = createFleet({
     services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: noteUnreported, noteToken },
+    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf,
   })
   return { members, cards, fleet }
@@ -290,8 +290,8 @@ function createSites(
   const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
-  const moved = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
-  const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
+  const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
+  const places = { loadBetween, alarms: { tellDay: raiseDayAlarm, daysTold, moved: publishAlarmChange } }
   return {
     depots: createDepots({ services, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, services, currencyOf, marginsOf, allowedNetworks }),

@@ -154,9 +154,9 @@ test('a profile changes once for each version, and its language is that of what 
   const { token, id } = await aDriver()
   const { version } = (await desk.ask('GET', '/api/driver/me', { token })).data
   const change = { nickname: 'Bus 12', language: 'es', version }
-  const put = () => desk.ask('PUT', '/api/driver/me', { token, body: change })
-  expect((await put()).data).toMatchObject({ nickname: 'Bus 12', language: 'es' })
-  expect((await put()).status).toBe(409)
+  const saveProfile = () => desk.ask('PUT', '/api/driver/me', { token, body: change })
+  expect((await saveProfile()).data).toMatchObject({ nickname: 'Bus 12', language: 'es' })
+  expect((await saveProfile()).status).toBe(409)
   // Asked in English.
   expect((await desk.ask('GET', '/api/driver/me', { token })).data).toMatchObject({ language: 'es' })
   const told = 'select language from outreach_people where member_id = $1'
@@ -175,15 +175,15 @@ test('web push: a browser listens and no longer, under the operator’s own key'
   const { endpoint, p256dh, auth } = desk.peers.subscriber()
   const send = (path: string, body: object) =>
     desk.ask('POST', `/api/driver/web-push${path}`, { token, body })
-  const kept = async () => {
+  const listPushSubscriptions = async () => {
     const asked = 'select endpoint from outreach_push_subscriptions where member_id = $1'
     return (await desk.admin.query(asked, [id])).rows
   }
   expect((await send('', { endpoint: 'http://10.0.0.1/x', p256dh, auth })).status).toBe(400)
   expect((await send('', { endpoint, p256dh, auth })).data).toEqual({ done: true })
-  expect(await kept()).toEqual([{ endpoint }])
+  expect(await listPushSubscriptions()).toEqual([{ endpoint }])
   await send('/end', { endpoint })
-  expect(await kept()).toEqual([])
+  expect(await listPushSubscriptions()).toEqual([])
 })
 
 test('map and station say today’s price as the tariff says it for this hour', async () => {
@@ -193,16 +193,16 @@ test('map and station say today’s price as the tariff says it for this hour', 
     [desk.operatorId],
   )
   const prices = rows[0]?.content.prices ?? {}
-  const shown = async () => {
+  const getPublicPrice = async () => {
     const path = `/api/public/driver/stations/${chargePoint.stationId}?operator=${desk.optcode}`
     const { data } = await desk.ask('GET', path)
     return { now: data.priceNowE5, periods: data.chargePoints[0].price.periods }
   }
-  const { periods } = await shown()
+  const { periods } = await getPublicPrice()
   for (const { from, period, electricityE5, serviceE5 } of periods) {
     expect(prices[period]).toMatchObject({ electricityE5, serviceE5 })
     desk.setNow(new Date(Date.parse(from)))
-    expect((await shown()).now).toBe(electricityE5 + serviceE5)
+    expect((await getPublicPrice()).now).toBe(electricityE5 + serviceE5)
   }
   expect(new Set(periods.map(({ period }: { period: string }) => period)).size).toBeGreaterThan(1)
 })

@@ -16,7 +16,7 @@ afterEach(() => desk.setNow(undefined))
 let phones = 0
 const aPhone = () => `+34600${String(100_000 + (phones += 1))}`
 /** Events of a session, until there are so many. */
-async function watched(path: string, token: string) {
+async function readSessionEvents(path: string, token: string) {
   const gone = new AbortController()
   const reply = await fetch(`${desk.base}${path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -47,15 +47,15 @@ async function watched(path: string, token: string) {
 
 test('a driver signs in, finds a connector, pays, starts by its QR code, watches, stops and reads the bill', async () => {
   const { optcode } = desk
-  const ask: DriverDesk['ask'] = (...call) => desk.ask(...call)
+  const request: DriverDesk['ask'] = (...call) => desk.ask(...call)
   const place = await desk.aPoint()
-  const face = (await ask('GET', `/api/public/driver/face?operator=${optcode}`)).data
+  const face = (await request('GET', `/api/public/driver/face?operator=${optcode}`)).data
   expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })
 
-  const { data: map } = await ask('GET', `/api/public/driver/stations?operator=${optcode}&pageSize=200`)
+  const { data: map } = await request('GET', `/api/public/driver/stations?operator=${optcode}&pageSize=200`)
   const onMap = map.list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
   expect(onMap).toMatchObject({ connectors: 2, free: 2, inUse: 0, closed: 0, priceNowE5: expect.any(Number) })
-  const { data: station } = await ask(
+  const { data: station } = await request(
     'GET',
     `/api/public/driver/stations/${place.chargePoint.stationId}?operator=${optcode}`,
   )
@@ -63,7 +63,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   expect(station.chargePoints[0]).toMatchObject({ state: 'idle', startable: true, price: { currency: 'CNY' } })
   const { periods } = station.chargePoints[0].price
   expect(Date.parse(periods.at(-1).to) - Date.parse(periods[0].from)).toBe(86_400_000)
-  const { data: found } = await ask(
+  const { data: found } = await request(
     'GET',
     `/api/public/driver/connector?operator=${optcode}&qr=${encodeURIComponent(place.qr(2))}`,
   )
@@ -74,26 +74,26 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
 
   const phone = aPhone()
   const { access_token: token } = await desk.signIn(phone)
-  expect((await ask('GET', '/api/driver/me', { token })).data).toMatchObject({ blocked: null, wechat: false })
+  expect((await request('GET', '/api/driver/me', { token })).data).toMatchObject({ blocked: null, wechat: false })
   expect(
-    (await ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(2) } })).error,
+    (await request('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(2) } })).error,
   ).toBe('charging.start-low-balance')
   expect(await desk.topUp(token, 20_000)).toMatchObject({ state: 'captured', test: true })
-  expect((await ask('GET', '/api/driver/wallets', { token })).data).toMatchObject([
+  expect((await request('GET', '/api/driver/wallets', { token })).data).toMatchObject([
     { kind: 'own', availableMinor: 20_000, currency: 'CNY' },
   ])
 
   const key = newId()
-  const started = await ask('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })
+  const started = await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })
   expect(started.data).toMatchObject({ state: 'starting', connectorNo: 2, failure: null, costMinor: null })
   const { id } = started.data
   // The same call again is the same session.
-  expect((await ask('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(
+  expect((await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(
     id,
   )
-  expect((await ask('GET', '/api/driver/sessions', { token })).data).toMatchObject([{ id }])
+  expect((await request('GET', '/api/driver/sessions', { token })).data).toMatchObject([{ id }])
 
-  const stream = await watched(`/api/driver/sessions/${id}/events`, token)
+  const stream = await readSessionEvents(`/api/driver/sessions/${id}/events`, token)
   expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const transactionId = await place.begins(2, place.asked())
   await place.meterValue(2, transactionId, 300)
@@ -103,13 +103,13 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   )
   expect(stream.seen.at(-1)).toMatchObject({ state: 'charging', energyDwh: 3_000, powerW: 60_000 })
 
-  const stopped = await ask('POST', `/api/driver/sessions/${id}/stop`, { token })
+  const stopped = await request('POST', `/api/driver/sessions/${id}/stop`, { token })
   expect(stopped.data).toMatchObject({ answer: 'accepted', session: { state: 'stopping' } })
   await place.ends(2, transactionId, 600)
   await stream.over
   expect(stream.seen.at(-1)).toMatchObject({ id, state: 'settled', energyDwh: 6_000 })
 
-  const { data: session } = await ask('GET', `/api/driver/past-sessions/${id}`, { token })
+  const { data: session } = await request('GET', `/api/driver/past-sessions/${id}`, { token })
   expect(session).toMatchObject({
     state: 'settled',
     payState: 'paid',
@@ -120,8 +120,8 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     paid: [{ account: 'wallet_principal', own: true, amountMinor: session.payableMinor }],
   })
   expect(session.bill.segments.length).toBeGreaterThan(0)
-  expect((await ask('GET', '/api/driver/past-sessions', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
-  const movements = (await ask('GET', '/api/driver/wallet/movements', { token })).data.list
+  expect((await request('GET', '/api/driver/past-sessions', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
+  const movements = (await request('GET', '/api/driver/wallet/movements', { token })).data.list
   expect(
     movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0),
   ).toBe(20_000 - session.payableMinor)
@@ -130,24 +130,24 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   const { services, domains, operatorId } = desk
   const others = await services.db.inTenant(operatorId, (tx) => domains.members.sessionsToRate(tx, 10))
   expect(others.map(({ sessionNo }) => sessionNo)).not.toContain(session.sessionNo)
-  const said = await ask('POST', `/api/driver/sessions/${id}/evaluation`, {
+  const said = await request('POST', `/api/driver/sessions/${id}/evaluation`, {
     token,
     body: { stars: 5, text: 'Fine' },
   })
   expect(said.data).toMatchObject({ stars: 5, sessionId: id })
-  expect((await ask('GET', `/api/driver/past-sessions/${id}`, { token })).data.canEvaluate).toBe(false)
-  const again = await ask('POST', `/api/driver/sessions/${id}/evaluation`, { token, body: { stars: 1 } })
+  expect((await request('GET', `/api/driver/past-sessions/${id}`, { token })).data.canEvaluate).toBe(false)
+  const again = await request('POST', `/api/driver/sessions/${id}/evaluation`, { token, body: { stars: 1 } })
   expect(again.error).toBe('members.evaluation-twice')
 
   const title = { country: 'CN', kind: 'person', name: '张伟' }
-  const { id: titleId } = (await ask('POST', '/api/driver/invoice-titles', { token, body: title })).data
-  const invoice = await ask('POST', '/api/driver/invoices', { token, body: { titleId, sessionIds: [id] } })
+  const { id: titleId } = (await request('POST', '/api/driver/invoice-titles', { token, body: title })).data
+  const invoice = await request('POST', '/api/driver/invoices', { token, body: { titleId, sessionIds: [id] } })
   expect(invoice.data).toMatchObject({
     state: 'applied',
     totalMinor: session.payableMinor,
     sessions: [{ sessionId: id }],
   })
-  expect((await ask('GET', `/api/driver/past-sessions/${id}`, { token })).data.canInvoice).toBe(false)
+  expect((await request('GET', `/api/driver/past-sessions/${id}`, { token })).data.canInvoice).toBe(false)
   // Who did it is in the log by id; their name is nowhere in it.
   const { rows } = await desk.admin.query(
     'select action, user_name from organisation_audit where user_id = (select id from members_members where mobile = $1) order by at',

@@ -32,13 +32,13 @@ const start = (token: string, place: Place, connectorNo = 1) =>
   desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(connectorNo) } })
 
 /** A whole session of so many watt-hours, until its bill stands. */
-async function charged(token: string, place: Place, wh: number) {
+async function runBilledSession(token: string, place: Place, wh: number) {
   const { data: session } = await start(token, place)
   const transactionId = await place.begins(1, place.asked())
   await place.ends(1, transactionId, wh)
-  return settled(token, session.id)
+  return waitForSettledSession(token, session.id)
 }
-async function settled(token: string, id: string) {
+async function waitForSettledSession(token: string, id: string) {
   const session = async () => (await desk.ask('GET', `/api/driver/past-sessions/${id}`, { token })).data
   await until(async () => (await session()).state === 'settled', 'the session is billed')
   return session()
@@ -53,7 +53,7 @@ test('the price on the map is the one that the bill of a session of this hour ch
   const path = `/api/public/driver/stations?operator=${desk.optcode}&pageSize=200`
   const { list } = (await desk.ask('GET', path)).data
   const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
-  const session = await charged(token, place, 600)
+  const session = await runBilledSession(token, place, 600)
   const [line, ...others] = session.bill.byPeriod.filter(
     ({ energyDwh }: { energyDwh: number }) => energyDwh > 0,
   )
@@ -76,7 +76,7 @@ test('a coupon takes its amount off the bill of the next session, is named there
     (await desk.ask('GET', `/api/driver/coupons?state=${state}`, { token })).data.list
   expect(await coupons('unused')).toHaveLength(1)
   const place = await desk.aPoint()
-  const session = await charged(token, place, 600)
+  const session = await runBilledSession(token, place, 600)
   expect(session.bill.reductions).toMatchObject([{ name: expect.stringContaining('Thirty off'), minor: 30 }])
   expect(session).toMatchObject({
     reducedMinor: 30,
@@ -112,7 +112,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
     )
   await until(async () => (await mine()).state === 'used', 'the booking is used')
   await place.ends(1, transactionId, 1_000)
-  expect((await settled(token, session.id)).state).toBe('settled')
+  expect((await waitForSettledSession(token, session.id)).state).toBe('settled')
 })
 
 test('a connector that somebody charges at is refused in words, and so is another operator’s code', async () => {
@@ -156,21 +156,21 @@ test('what a session left owed is paid by card on the provider’s page, and the
   const transactionId = await place.begins(1, place.asked())
   desk.setNow(new Date(past + 8 * 60_000))
   await place.ends(1, transactionId, 8_000)
-  const session = await settled(token, begun.data.id)
+  const session = await waitForSettledSession(token, begun.data.id)
   expect(session.payState).toBe('arrears')
-  const owed = async () =>
+  const getArrearsMinor = async () =>
     (await desk.ask('GET', '/api/driver/wallets', { token })).data[0].arrearsMinor as number
   const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
   expect(ways).toContainEqual({ accountId, provider: 'stripe', method: 'page', appId: '', test: true })
-  const body = { accountId, method: 'page', amountMinor: await owed() }
+  const body = { accountId, method: 'page', amountMinor: await getArrearsMinor() }
   const { data: made } = await desk.ask('POST', '/api/driver/top-ups', { token, key: newId(), body })
   expect(made).toMatchObject({ state: 'created', offer: { kind: 'redirect' } })
-  const look = () => desk.ask('POST', `/api/driver/top-ups/${made.id}/look`, { token })
-  expect((await look()).data.state).toBe('created')
+  const refreshTopUp = () => desk.ask('POST', `/api/driver/top-ups/${made.id}/look`, { token })
+  expect((await refreshTopUp()).data.state).toBe('created')
   desk.loopback.pay(made.ourNo)
-  expect((await look()).data).toMatchObject({ state: 'captured', offer: null })
-  expect(await owed()).toBe(0)
-  await until(async () => (await settled(token, session.id)).payState === 'paid', 'the bill is paid')
+  expect((await refreshTopUp()).data).toMatchObject({ state: 'captured', offer: null })
+  expect(await getArrearsMinor()).toBe(0)
+  await until(async () => (await waitForSettledSession(token, session.id)).payState === 'paid', 'the bill is paid')
 })
 
 test('inside WeChat a code of its authorisation says who pays: once, and the bridge is told what WeChat wants', async () => {

@@ -125,7 +125,7 @@ describe('a code by text message', () => {
 })
 
 describe('tokens', () => {
-  async function granted() {
+  async function createTokenGrant() {
     const phone = aPhone()
     await codeFor(phone)
     const secret = verifier()
@@ -136,17 +136,17 @@ describe('tokens', () => {
   }
 
   test('an authorisation code needs the verifier, the client and its minute, and works once', async () => {
-    const stolen = await granted()
+    const stolen = await createTokenGrant()
     expect((await token({ ...stolen, code_verifier: verifier() })).body.reason).toBe('verifier-wrong')
     expect((await token(stolen)).body).toMatchObject({ error: 'invalid_grant', reason: 'reused' })
-    const other = await granted()
+    const other = await createTokenGrant()
     expect((await token({ ...other, client_id: 'driver-mini' })).body.reason).toBe('grant-wrong')
-    const twice = await granted()
+    const twice = await createTokenGrant()
     const { body: given } = await token(twice)
     expect((await token(twice)).body.reason).toBe('reused')
     // What the first made is over, for whoever has it.
     expect((await desk.ask('GET', '/api/driver/me', { token: given.access_token })).status).toBe(401)
-    const late = await granted()
+    const late = await createTokenGrant()
     later(61)
     expect((await token(late)).body.reason).toBe('expired')
     expect((await token({ ...late, code: `${late.code.slice(0, -2)}xx` })).body.reason).toBe('grant-wrong')

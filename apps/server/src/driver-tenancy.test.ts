@@ -45,7 +45,7 @@ afterAll(() => desk.close())
 
 const drivers: readonly EndpointSpec[] = driverEndpoints.filter(({ permission }) => permission === 'driver')
 const nounOf = (path: string) => path.split('/')[3] ?? ''
-async function ask({ method, path, name }: EndpointSpec, token: string, id: string) {
+async function requestEndpoint({ method, path, name }: EndpointSpec, token: string, id: string) {
   const { params, body } = driverExamples[name as keyof typeof driverExamples]
   const kind = (params as { kind?: string } | undefined)?.kind ?? ''
   return desk.ask(method, path.replace('{id}', id).replace('{kind}', kind), {
@@ -62,8 +62,8 @@ test('each call that names something answers others as if it did not exist', asy
     const id = ids[nounOf(spec.path)]
     expect([spec.name, typeof id]).toEqual([spec.name, 'string'])
     for (const token of others) {
-      const theirs = await ask(spec, token, id ?? '')
-      const nobodys = await ask(spec, token, newId())
+      const theirs = await requestEndpoint(spec, token, id ?? '')
+      const nobodys = await requestEndpoint(spec, token, newId())
       expect([spec.name, theirs.status, theirs.error]).toEqual([spec.name, 404, 'request.not-found'])
       expect([spec.name, theirs.msg]).toEqual([spec.name, nobodys.msg])
     }
@@ -96,7 +96,7 @@ test('no list tells another driver anything of it, and each tells its own', asyn
   const known = Object.values(ids)
   for (const spec of lists)
     for (const token of others) {
-      const { status, data } = await ask(spec, token, '')
+      const { status, data } = await requestEndpoint(spec, token, '')
       expect([spec.name, status]).toEqual([spec.name, 200])
       const text = JSON.stringify(data)
       expect([spec.name, known.filter((id) => text.includes(id))]).toEqual([spec.name, []])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
+const request: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)
 const newest = (chargePoint: TestChargePoint) => site.newest(chargePoint)
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
@@ -52,7 +52,7 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
       expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
       const { certificateChain } = await point.heard('CertificateSigned')
       const query = `/api/station-certificates?state=active&search=${chargePointNo}`
-      const active = async () => (await ask('GET', query)).list.length === 1
+      const active = async () => (await request('GET', query)).list.length === 1
       await until(active, 'the certificate is known to be there')
       await point.losePower()
       return { address: addresses.tls, identity, certificate: { cert: String(certificateChain), key } }
@@ -85,7 +85,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   })
   afterAll(() => point.losePower())
 
-  const tell = (
+  const sendTransactionEvent = (
     eventType: string,
     triggerReason: string,
     wh: number,
@@ -108,7 +108,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     ref = crypto.randomUUID()
     seqNo = 0
     const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
-    return tell('Started', 'Authorized', wh, { ...who, info: { chargingState: 'Charging' }, ...more })
+    return sendTransactionEvent('Started', 'Authorized', wh, { ...who, info: { chargingState: 'Charging' }, ...more })
   }
 
   test('X-10 boots, tells what it is made of, and is shown so', async () => {
@@ -132,7 +132,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       },
     ]
     await point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: ago(0), reportData })
-    expect((await ask('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables).toMatchObject([
+    expect((await request('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables).toMatchObject([
       { key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } },
     ])
   })
@@ -141,14 +141,14 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     const [from, to] = [ago(180), ago(120)]
     ref = crypto.randomUUID()
     seqNo = 1
-    await tell('Ended', 'StopAuthorized', 100_000, {
+    await sendTransactionEvent('Ended', 'StopAuthorized', 100_000, {
       at: to,
       offline: true,
       info: { stoppedReason: 'Local' },
     })
     seqNo = 0
     const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
-    const answer = await tell('Started', 'Authorized', 90_000, { ...who, at: from, offline: true })
+    const answer = await sendTransactionEvent('Started', 'Authorized', 90_000, { ...who, at: from, offline: true })
     expect(answer).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
     expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
@@ -167,7 +167,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     expect(asked).toMatchObject({ evseId: 1, idToken: { idToken: 'FOREIGN-1' } })
     const info = { chargingState: 'Charging', remoteStartId: asked.remoteStartId }
     await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
-    await tell('Updated', 'MeterValuePeriodic', 100_500)
+    await sendTransactionEvent('Updated', 'MeterValuePeriodic', 100_500)
     await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
     const { rows } = await site.services.admin.query(
       "select transaction_id from charging_sessions where charge_point_id = $1 and state = 'charging'",
@@ -178,7 +178,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       state: 'accepted',
     })
     expect(await point.heard('RequestStopTransaction')).toEqual({ transactionId: ref })
-    await tell('Ended', 'RemoteStop', 101_000, { info: { stoppedReason: 'Remote' } })
+    await sendTransactionEvent('Ended', 'RemoteStop', 101_000, { info: { stoppedReason: 'Remote' } })
     expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
       energyDwh: 10_000,
@@ -194,7 +194,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
     await point.connect()
     await bootOf(point)
-    await tell('Ended', 'AbnormalCondition', 101_005, { info: { stoppedReason: 'PowerLoss' } })
+    await sendTransactionEvent('Ended', 'AbnormalCondition', 101_005, { info: { stoppedReason: 'PowerLoss' } })
     expect(await newest(chargePoint)).toMatchObject({ state: 'settled', energyDwh: 50, stopReason: 'power_loss' })
     await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
   })
@@ -213,7 +213,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     }
     const set = await command(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
     expect(set).toMatchObject({ state: 'accepted' })
-    expect(await ask('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)).toMatchObject([
+    expect(await request('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)).toMatchObject([
       { connectorNo: 1, unit: 'A' },
     ])
   })
@@ -235,8 +235,8 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     const file = Buffer.from(`a firmware image for ${chargePoint.identity}`)
     const version = chargePoint.identity.slice(-12)
     const query = new URLSearchParams({ vendor: 'Foreign', model: 'F-201', version, fileName: 'fw.bin' })
-    const { id: firmwareId } = await ask('POST', `/api/firmware?${query}`, file)
-    await ask('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+    const { id: firmwareId } = await request('POST', `/api/firmware?${query}`, file)
+    await request('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
     expect(await command(chargePoint, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
     const { requestId, firmware } = await point.heard('UpdateFirmware')
     const { location } = firmware as { location: string }
@@ -245,6 +245,6 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     expect(digest(fetched)).toBe(digest(file))
     for (const each of ['Downloaded', 'Installing', 'Installed'])
       await point.call('FirmwareStatusNotification', { status: each, requestId })
-    expect((await ask('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({ status: 'Installed' })
+    expect((await request('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({ status: 'Installed' })
   })
 })

@@ -12,18 +12,18 @@ beforeAll(async () => {
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
+const request: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)
 /** Newest first. */
-const sessionsOf = async (chargePoint: TestChargePoint) => (await ask('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list
+const sessionsOf = async (chargePoint: TestChargePoint) => (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list
 const newest = async (chargePoint: TestChargePoint) => (await sessionsOf(chargePoint))[0]
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 
 const file = Buffer.from('a firmware image of a maker that we do not know')
 async function aFirmware(model: string): Promise<string> {
   const query = new URLSearchParams({ vendor: 'Foreign', model, version: '2.0', fileName: 'fw.bin' })
-  const data = await ask('POST', `/api/firmware?${query}`, file)
-  await ask('PUT', `/api/firmware/${data.id}/state`, { state: 'released' })
+  const data = await request('POST', `/api/firmware?${query}`, file)
+  await request('PUT', `/api/firmware/${data.id}/state`, { state: 'released' })
   return data.id
 }
 
@@ -57,7 +57,7 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
     'plain, without a password',
     'F-OPEN',
     async (chargePoint) => {
-      await ask('PUT', `/api/charge-points/${chargePoint.id}/access`, { noPassword: true })
+      await request('PUT', `/api/charge-points/${chargePoint.id}/access`, { noPassword: true })
       return { address: addresses.plain, identity: chargePoint.identity }
     },
   ],
@@ -202,7 +202,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
       },
     }
     const set = () => command(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
-    const active = () => ask('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)
+    const active = () => request('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)
     point.on('SetChargingProfile', () => ({ status: 'NotSupported' }))
     expect(await set()).toMatchObject({ state: 'rejected', reply: { status: 'NotSupported' } })
     expect(await active()).toEqual([])
@@ -221,7 +221,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(digest(fetched)).toBe(digest(file))
     for (const each of ['Downloaded', 'Installing', 'Installed'])
       await point.call('FirmwareStatusNotification', { status: each })
-    expect((await ask('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({
+    expect((await request('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({
       kind: 'firmware',
       status: 'Installed',
     })
@@ -251,6 +251,6 @@ test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity
   expect((await causes()).toSorted()).toEqual(
     [' plain-tls', ' tls-plain', ' identity', 'nobody-13 unknown', `${identity} path`].toSorted(),
   )
-  const { refused } = await ask('GET', `/api/charge-points/${chargePoint.id}/connection`)
+  const { refused } = await request('GET', `/api/charge-points/${chargePoint.id}/connection`)
   expect(refused).toMatchObject([{ cause: 'path', identity }])
 })

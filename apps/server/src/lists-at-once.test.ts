@@ -29,7 +29,7 @@ interface Told {
 }
 
 /** What it is told from now on, with its answers. */
-function heard(point: ChargePoint): Told[] {
+function recordMessages(point: ChargePoint): Told[] {
   const told: Told[] = []
   const asked = new Map<string, Pick<Told, 'action' | 'request'>>()
   point.events.on('message', ({ direction, text }) => {
@@ -42,7 +42,7 @@ function heard(point: ChargePoint): Told[] {
 }
 
 /** A charge point of a station that gives the list, unless `on` says otherwise, with what it was told. */
-async function simulated(version: Version, more: Partial<ChargePointOptions> = {}, on = true) {
+async function startSimulatedPoint(version: Version, more: Partial<ChargePointOptions> = {}, on = true) {
   const chargePoint = await site.chargePoint()
   if (on) await site.call('PUT', `/api/local-list-stations/${chargePoint.stationId}`, { on })
   const { chargePointId, identity, password } = chargePoint
@@ -55,7 +55,7 @@ async function simulated(version: Version, more: Partial<ChargePointOptions> = {
     ...more,
   })
   points.push(point)
-  const told = heard(point)
+  const told = recordMessages(point)
   const back = async () => {
     expect(await point.comeBack()).toBe(true)
     await site.isConnected(chargePoint)
@@ -98,7 +98,7 @@ async function setState(tag: string, wanted: 'accepted' | 'blocked') {
 
 describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   test('a card that is refused is told at once as the one entry that changed, and so is one that is free again', async () => {
-    const { chargePoint, told } = await simulated(version)
+    const { chargePoint, told } = await startSimulatedPoint(version)
     await push()
     expect(updates(told)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Accepted'])]])
     expect(await state(chargePoint)).toMatchObject({ state: 'current', changes: 0 })
@@ -116,7 +116,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('one that was away is told what it missed when it comes back; one that forgot its list gets all of it', async () => {
-    const { chargePoint, point, told, back } = await simulated(version)
+    const { chargePoint, point, told, back } = await startSimulatedPoint(version)
     await push()
     await point.disconnect()
     await site.isConnected(chargePoint, false)
@@ -135,7 +135,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
       reconnect: false,
     })
     points.push(again)
-    const anew = heard(again)
+    const anew = recordMessages(again)
     expect(await again.comeBack()).toBe(true)
     await site.isConnected(chargePoint)
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
@@ -146,7 +146,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('one whose list somebody else made newer says that the version is wrong, and gets all of it', async () => {
-    const { chargePoint, told } = await simulated(version)
+    const { chargePoint, told } = await startSimulatedPoint(version)
     await push()
     // Behind our back: the product goes on believing that it holds version 1.
     const newer = version === 'ocpp1.6' ? { listVersion: 7 } : { versionNumber: 7 }
@@ -163,7 +163,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
 
   test('a list longer than a message goes in parts, in one turn', async () => {
     const keys = { SendLocalListMaxLength: '2' }
-    const { chargePoint, told } = await simulated(version, { keys })
+    const { chargePoint, told } = await startSimulatedPoint(version, { keys })
     await push()
     const sent = updates(told)
     expect(sent.map(([type]) => type)).toEqual(['Full', 'Differential'])
@@ -172,7 +172,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('a card with limits is on no list, which can’t hold them; a white entry for it is a conflict, a forced one lists it', async () => {
-    const { told } = await simulated(version)
+    const { told } = await startSimulatedPoint(version)
     const idTag = `BOUND${version.slice(-1)}`
     const { data: token } = await site.call('POST', '/api/start-tokens', { idTag })
     await push()
@@ -201,7 +201,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('one without a list forgets what it remembers of cards when one is refused, also when it was away', async () => {
-    const { chargePoint, point, told, back } = await simulated(version, {}, false)
+    const { chargePoint, point, told, back } = await startSimulatedPoint(version, {}, false)
     const remembers = { component: { name: 'AuthCacheCtrlr' }, variable: { name: 'Enabled' } }
     await site.call(
       'POST',
@@ -211,11 +211,11 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
         : { action: 'GetVariables', payload: { getVariableData: [remembers] } },
     )
     await push()
-    const cleared = () => told.filter(({ action }) => action === 'ClearCache').length
-    const before = cleared()
+    const countClearCache = () => told.filter(({ action }) => action === 'ClearCache').length
+    const before = countClearCache()
     await setState('GONE', 'blocked')
     await push()
-    expect(cleared()).toBe(before + 1)
+    expect(countClearCache()).toBe(before + 1)
     await point.disconnect()
     await site.isConnected(chargePoint, false)
     await setState('GONE', 'accepted')
@@ -225,9 +225,9 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
     await until(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
     await push()
-    expect(cleared()).toBe(before + 2)
+    expect(countClearCache()).toBe(before + 2)
     await push()
-    expect(cleared()).toBe(before + 2)
+    expect(countClearCache()).toBe(before + 2)
     await setState('GONE', 'accepted')
     await push()
   })

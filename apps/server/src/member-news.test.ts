@@ -32,7 +32,7 @@ async function post(url: string, body: object = {}) {
 const run = async (domain: 'members' | 'outreach', job: string) =>
   site.domains[domain].domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
 /** What they were told, after two rounds: each thing once. */
-async function told() {
+async function listMemberNotices() {
   await run('outreach', 'outreach:member-news')
   await run('outreach', 'outreach:member-news')
   const { rows } = await site.admin.query(
@@ -49,7 +49,7 @@ test('ROUTE-13 /content/message feedback_replied: each reply is told once, a lon
   await post(`/api/feedback/${id}/reply`, { text: 'We are on our way' })
   await post(`/api/feedback/${id}/reply`, { text: 'x'.repeat(500) })
   await post(`/api/feedback/${id}/note`, { text: 'Not for them' })
-  expect(await told()).toMatchObject([
+  expect(await listMemberNotices()).toMatchObject([
     { event: 'feedback_replied', marks: { reply: 'We are on our way' } },
     { event: 'feedback_replied', marks: { reply: `${'x'.repeat(199)}…` } },
   ])
@@ -57,17 +57,17 @@ test('ROUTE-13 /content/message feedback_replied: each reply is told once, a lon
 
 test('ROUTE-13 /content/message refund: money given back at the counter is told once', async () => {
   await topUp(5_000)
-  expect(await told()).toEqual([])
+  expect(await listMemberNotices()).toEqual([])
   const refund = { amountMinor: 2_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
   const { id } = await post(`/api/ledger/wallets/${memberId}/refund`, refund)
-  expect(await told()).toMatchObject([{ event: 'refund', about: id, marks: { amount: { minor: 2_000 } } }])
+  expect(await listMemberNotices()).toMatchObject([{ event: 'refund', about: id, marks: { amount: { minor: 2_000 } } }])
 })
 
 test('ROUTE-13 /content/message balance_low: a session that leaves less than it came to is told with it; one that leaves enough is not', async () => {
   const charge = async () => {
     await aSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
-    return told()
+    return listMemberNotices()
   }
   await topUp(100_000)
   const [first, ...more] = await charge()
@@ -84,27 +84,27 @@ test('ROUTE-13 /content/message balance_low: a session that leaves less than it 
 
 test('ROUTE-13 /content/message balance_low: below the amount that the operator calls low, and not above it, whatever the session came to', async () => {
   const rule = { enabled: true, templateId: null, channels: ['bell'], atNight: false }
-  const put = (event: string, thresholdMinor: number | null, version: number) =>
+  const saveEventRule = (event: string, thresholdMinor: number | null, version: number) =>
     site.call('PUT', `/api/event-rules/${event}`, { ...rule, thresholdMinor, version })
-  expect((await put('refund', 100, 0)).status).toBe(400)
-  expect((await put('balance_low', 0, 0)).status).toBe(400)
-  expect(await put('balance_low', 95_000, 0)).toMatchObject({
+  expect((await saveEventRule('refund', 100, 0)).status).toBe(400)
+  expect((await saveEventRule('balance_low', 0, 0)).status).toBe(400)
+  expect(await saveEventRule('balance_low', 95_000, 0)).toMatchObject({
     status: 200,
     data: { thresholdMinor: 95_000, version: 1 },
   })
   const charge = async () => {
     await aSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
-    return (await told()).map(({ event }) => String(event)).toSorted()
+    return (await listMemberNotices()).map(({ event }) => String(event)).toSorted()
   }
   await topUp(100_000)
-  const { amount } = (await charge(), (await told())[0].marks)
+  const { amount } = (await charge(), (await listMemberNotices())[0].marks)
   expect(amount.minor).toBeLessThan(5_000)
-  expect((await told()).map(({ event }) => event)).toEqual(['session_ended'])
+  expect((await listMemberNotices()).map(({ event }) => event)).toEqual(['session_ended'])
   const refund = { amountMinor: 6_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
   await post(`/api/ledger/wallets/${memberId}/refund`, refund)
   expect(await charge()).toEqual(['balance_low', 'session_ended', 'session_ended', 'refund'])
-  expect((await put('balance_low', null, 1)).status).toBe(200)
+  expect((await saveEventRule('balance_low', null, 1)).status).toBe(200)
 })
 
 test('ROUTE-13 /content/message booking: a connector that is kept for a member is told once', async () => {
@@ -123,9 +123,9 @@ test('ROUTE-13 /content/message booking: a connector that is kept for a member i
   const { stationId, chargePointId } = chargePoint
   const startsAt = new Date().toISOString()
   const made = await post('/api/bookings', { stationId, chargePointId, connectorNo: 1, startsAt, memberId, idTag })
-  expect(await told()).toEqual([])
+  expect(await listMemberNotices()).toEqual([])
   await run('members', 'members:bookings')
-  expect(await told()).toMatchObject([
+  expect(await listMemberNotices()).toMatchObject([
     {
       event: 'booking',
       about: made.no,

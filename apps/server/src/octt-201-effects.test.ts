@@ -8,7 +8,7 @@ import {
 } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
+import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
 /*
  * Cases of the Open Charge Alliance's test tool for OCPP 2.0.1 whose answer is only the beginning: what the charge point
@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
-const tell = (event: object) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
 const sessions = async () => (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const connector = async () => (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)).data.list[0]
 const isShown = (status: string) =>
   until(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
-const says = (connectorStatus: string) =>
+const sendStatus = (connectorStatus: string) =>
   point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const events = async () =>
   (await site.admin.query('select kind, code, level from stations_events where charge_point_id = $1', [chargePoint.chargePointId]))
@@ -47,7 +47,7 @@ async function charging() {
   const say = transaction201(`octt-e-${(refs += 1)}`)
   const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
   const more = { timestamp: at(3), evse, idToken: card('GOOD'), chargingState: 'Charging' as const }
-  await tell(say('Started', 'Authorized', { ...more, meterValue }))
+  await sendTransactionEvent(say('Started', 'Authorized', { ...more, meterValue }))
   await isShown('charging')
   return say
 }
@@ -68,7 +68,7 @@ async function reboots() {
 describe('OCTT 2.0.1 B: a restart', () => {
   test('TC_B_20_CSMS TC_B_25_CSMS without a session it goes and comes back', async () => {
     expect(await session('Reset', { type: 'Soft' })).toMatchObject({ state: 'accepted' })
-    expect(toldTo(point, 'Reset')).toEqual([{ type: 'OnIdle' }])
+    expect(requestsReceivedBy(point, 'Reset')).toEqual([{ type: 'OnIdle' }])
     await reboots()
     expect(await sessions()).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('OCTT 2.0.1 B: a restart', () => {
       reply: { status: 'Scheduled' },
     })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await reboots()
     expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
   })
@@ -88,18 +88,18 @@ describe('OCTT 2.0.1 B: a restart', () => {
   test('TC_B_22_CSMS TC_B_27_CSMS at once: the session ends with it, told before or after the restart', async () => {
     const say = await charging()
     expect(await session('Reset', { type: 'Hard' })).toMatchObject({ state: 'accepted' })
-    expect(toldTo(point, 'Reset')).toEqual([{ type: 'Immediate' }])
+    expect(requestsReceivedBy(point, 'Reset')).toEqual([{ type: 'Immediate' }])
     await reboots()
-    await tell(say('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }))
+    await sendTransactionEvent(say('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }))
     expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'reboot' }])
   })
 })
 
 describe('OCTT 2.0.1 F: what is triggered comes', () => {
-  const asks = (requestedMessage: string, more = {}) => session('TriggerMessage', { requestedMessage, ...more })
+  const triggerMessage = (requestedMessage: string, more = {}) => session('TriggerMessage', { requestedMessage, ...more })
 
   test('TC_F_11_CSMS TC_F_12_CSMS a reading, which is shown', async () => {
-    expect(await asks('MeterValues', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    expect(await triggerMessage('MeterValues', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
     const value = { value: 7.2, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
     const sampledValue = [{ ...value, context: 'Trigger' }]
     await point.said('MeterValues', { evseId: 1, meterValue: [{ timestamp: at(), sampledValue }] })
@@ -108,8 +108,8 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
 
   test('TC_F_13_CSMS TC_F_14_CSMS where its session is, which is the order’s energy', async () => {
     const say = await charging()
-    expect(await asks('TransactionEvent', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
-    await tell(say('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }))
+    expect(await triggerMessage('TransactionEvent', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    await sendTransactionEvent(say('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }))
     await until(async () => (await sessions())[0]?.energyDwh === 3_000, 'the order shows its energy')
   })
 
@@ -117,20 +117,20 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
     ['TC_F_15_CSMS', 'LogStatusNotification', 'log'],
     ['TC_F_18_CSMS', 'FirmwareStatusNotification', 'firmware'],
   ])('%s %s: that nothing is under way', async (_id, action, kind) => {
-    expect(await asks(action)).toMatchObject({ state: 'accepted' })
+    expect(await triggerMessage(action)).toMatchObject({ state: 'accepted' })
     await point.said(action, { status: 'Idle' })
     expect(await events()).toMatchObject([{ kind, code: 'Idle', level: 1 }])
   })
 
   test('TC_F_20_CSMS a heartbeat: it was heard just now', async () => {
-    expect(await asks('Heartbeat')).toMatchObject({ state: 'accepted' })
+    expect(await triggerMessage('Heartbeat')).toMatchObject({ state: 'accepted' })
     const { currentTime } = await point.said('Heartbeat', {})
     expect(Math.abs(Date.parse(String(currentTime)) - Date.now())).toBeLessThan(60_000)
   })
 
   test('TC_F_23_CSMS TC_F_24_CSMS how its connector is, which is shown', async () => {
-    expect(await asks('StatusNotification', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
-    await says('Occupied')
+    expect(await triggerMessage('StatusNotification', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    await sendStatus('Occupied')
     await isShown('occupied')
   })
 })
@@ -147,21 +147,21 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
     ['TC_G_07_CSMS TC_G_08_CSMS a connector', { connectorId: 1 }],
     ['TC_G_05_CSMS TC_G_06_CSMS the charge point', { connectorId: 0 }],
   ])('%s: nobody is started there meanwhile', async (_id, place) => {
-    await says('Available')
+    await sendStatus('Available')
     await isShown('idle')
     expect(await session('ChangeAvailability', { ...place, type: 'Inoperative' })).toMatchObject({
       state: 'accepted',
     })
-    await says('Unavailable')
+    await sendStatus('Unavailable')
     await isShown('disabled')
     point.answer('RequestStartTransaction', () => ({ status: 'Accepted' }))
     expect(await isBegun()).toBe(false)
-    expect(toldTo(point, 'RequestStartTransaction')).toEqual([])
+    expect(requestsReceivedBy(point, 'RequestStartTransaction')).toEqual([])
     await session('ChangeAvailability', { ...place, type: 'Operative' })
-    await says('Available')
+    await sendStatus('Available')
     await isShown('idle')
     expect(await isBegun()).toBe(true)
-    expect(toldTo(point, 'RequestStartTransaction')).toHaveLength(1)
+    expect(requestsReceivedBy(point, 'RequestStartTransaction')).toHaveLength(1)
   })
 
   test('TC_G_11_CSMS TC_G_14_CSMS TC_G_17_CSMS after the session that runs, which goes on to its own end', async () => {
@@ -169,8 +169,8 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
     const asked = { connectorId: 1, type: 'Inoperative' }
     expect(await session('ChangeAvailability', asked, 'Scheduled')).toMatchObject({ state: 'accepted' })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-    await says('Unavailable')
+    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendStatus('Unavailable')
     await isShown('disabled')
     expect(await sessions()).toMatchObject([{ state: 'settled', stopReason: 'user_local' }])
   })
@@ -196,7 +196,7 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     ],
   ])('%s: a limit that others set is shown', async (_id, asked, connectorNo) => {
     expect(await session('GetChargingProfiles', asked)).toMatchObject({ state: 'accepted' })
-    const [{ requestId }] = toldTo(point, 'GetChargingProfiles')
+    const [{ requestId }] = requestsReceivedBy(point, 'GetChargingProfiles')
     const report = { requestId, evseId: connectorNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
     await point.said('ReportChargingProfiles', report)
     expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/external-limits`)).data).toMatchObject([
@@ -206,7 +206,7 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
 
   test('TC_O_02_CSMS TC_O_07_CSMS messages of its display are in the log as it tells them', async () => {
     expect(await session('GetDisplayMessages', { id: [7] })).toMatchObject({ state: 'accepted' })
-    const [{ requestId }] = toldTo(point, 'GetDisplayMessages')
+    const [{ requestId }] = requestsReceivedBy(point, 'GetDisplayMessages')
     const message = { format: 'UTF8', content: 'Welcome' }
     const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]
     await point.said('NotifyDisplayMessages', { requestId, messageInfo })

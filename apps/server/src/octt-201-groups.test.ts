@@ -1,7 +1,7 @@
 import { card, register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
+import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
 /* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: groups and master pass, what vehicles need, running cost. */
 let site: ProductSite
@@ -27,16 +27,16 @@ beforeEach(async () => {
 
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const begin = () => transaction201(`octt-g-${(refs += 1)}`)
-const tell = (event: object) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
 const chargingSessions = async () => (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const group = (idToken: string) => ({ idToken, type: 'Central' })
-const accepted = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
+const acceptedInGroup = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
 async function charging(tag: string, evseId = 1) {
   const say = begin()
   const evse = { id: evseId, connectorId: 1 }
   const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
   const more = { timestamp: at(3), evse, chargingState: 'Charging' as const, idToken: card(tag), meterValue }
-  return { say, answer: await tell(say('Started', 'Authorized', more)) }
+  return { say, answer: await sendTransactionEvent(say('Started', 'Authorized', more)) }
 }
 const ended = { meterValue: [register(at(), 2_000, 'Transaction.End')] }
 async function command(action: string, payload: object, status: string) {
@@ -47,15 +47,15 @@ async function command(action: string, payload: object, status: string) {
 describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_C_39_CSMS another card of the group ends the session: both are told to be of it', async () => {
     expect(await point.said('Authorize', { idToken: card('ANA') })).toEqual({
-      idTokenInfo: accepted('DEPOT'),
+      idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const { say, answer } = await charging('ANA')
-    expect(answer).toEqual({ idTokenInfo: accepted('DEPOT') })
+    expect(answer).toEqual({ idTokenInfo: acceptedInGroup('DEPOT') })
     expect(await point.said('Authorize', { idToken: card('BEA') })).toEqual({
-      idTokenInfo: accepted('DEPOT'),
+      idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
-    expect(await tell(say('Ended', 'StopAuthorized', stop))).toMatchObject({ idTokenInfo: accepted('DEPOT') })
+    expect(await sendTransactionEvent(say('Ended', 'StopAuthorized', stop))).toMatchObject({ idTokenInfo: acceptedInGroup('DEPOT') })
     expect(await chargingSessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
   })
 
@@ -75,10 +75,10 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     point.answer('SendLocalList', () => ({ status: 'Accepted' }))
     await site.job('stations', 'stations:local-lists', {})
     await site.job('stations', 'stations:push-lists', {})
-    const [{ localAuthorizationList: list }] = toldTo(point, 'SendLocalList')
+    const [{ localAuthorizationList: list }] = requestsReceivedBy(point, 'SendLocalList')
     const entryOf = (tag: string) =>
       list.find(({ idToken }: { idToken: { idToken: string } }) => idToken.idToken === tag)?.idTokenInfo
-    expect(entryOf('ANA')).toMatchObject(accepted('DEPOT'))
+    expect(entryOf('ANA')).toMatchObject(acceptedInGroup('DEPOT'))
     expect(entryOf('LOST')).toEqual({ status: 'Blocked' })
     expect(await point.said('Authorize', { idToken: card('LOST') })).toEqual({
       idTokenInfo: { status: 'Blocked' },
@@ -88,9 +88,9 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_C_48_CSMS a master pass ends one of two sessions, and the other goes on', async () => {
     const one = await charging('ANA', 1)
     await charging('GOOD', 2)
-    const pass = { idTokenInfo: accepted('MASTER') }
+    const pass = { idTokenInfo: acceptedInGroup('MASTER') }
     expect(await point.said('Authorize', { idToken: card('BOSS') })).toEqual(pass)
-    await tell(
+    await sendTransactionEvent(
       one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
     )
     const states = (await chargingSessions()).map(({ connectorNo, state }: { connectorNo: number; state: string }) => [
@@ -107,7 +107,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     const sessions = [await charging('ANA', 1), await charging('GOOD', 2)]
     await point.said('Authorize', { idToken: card('BOSS') })
     for (const { say } of sessions)
-      await tell(
+      await sendTransactionEvent(
         say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
       )
     const found = await chargingSessions()
@@ -125,13 +125,13 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_H_19_CSMS a reservation of a group is used by another of its cards', async () => {
     const wish = { connectorId: 1, idTag: 'ANA', parentIdTag: 'DEPOT', expiryDate: at(-60) }
     expect(await command('ReserveNow', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
-    const [asked] = toldTo(point, 'ReserveNow')
+    const [asked] = requestsReceivedBy(point, 'ReserveNow')
     expect(asked).toMatchObject({ evseId: 1, groupIdToken: group('DEPOT') })
     const say = begin()
     const more = { evse: { id: 1, connectorId: 1 }, idToken: card('BEA'), reservationId: asked.id }
     const meterValue = [register(at(), 1_000, 'Transaction.Begin')]
-    expect(await tell(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
-      idTokenInfo: accepted('DEPOT'),
+    expect(await sendTransactionEvent(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
+      idTokenInfo: acceptedInGroup('DEPOT'),
     })
     expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data).toMatchObject([
       { state: 'used' },
@@ -155,9 +155,9 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
       chargingSchedule: { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
     })
   const set = (n: number) =>
-    until(() => toldTo(point, 'SetChargingProfile').length === n, `profile ${n} is set`)
+    until(() => requestsReceivedBy(point, 'SetChargingProfile').length === n, `profile ${n} is set`)
   const limitOf = (n: number) =>
-    toldTo(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0].chargingSchedulePeriod[0]
+    requestsReceivedBy(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0].chargingSchedulePeriod[0]
       .limit
   const active = async () =>
     (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/charging-profiles`)).data as { purpose: string }[]
@@ -168,7 +168,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     const { say } = await charging('GOOD')
     expect(await needs()).toEqual({ status: 'Accepted' })
     await set(1)
-    expect(toldTo(point, 'SetChargingProfile')[0]).toMatchObject({
+    expect(requestsReceivedBy(point, 'SetChargingProfile')[0]).toMatchObject({
       evseId: 1,
       chargingProfile: {
         chargingProfilePurpose: 'TxProfile',
@@ -180,7 +180,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     })
     await until(async () => (await active()).length === 1, 'it is shown as active')
     expect(await schedule(30)).toEqual({ status: 'Accepted' })
-    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
+    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
     expect(await active()).toEqual([])
   })
 
@@ -258,7 +258,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
         status: 'Accepted',
       })
       await set(1)
-      expect(toldTo(point, 'SetChargingProfile')[0]).toMatchObject({
+      expect(requestsReceivedBy(point, 'SetChargingProfile')[0]).toMatchObject({
         chargingProfile: { chargingSchedule: [{ chargingRateUnit, chargingSchedulePeriod: [{ limit }] }] },
       })
     },
@@ -276,10 +276,10 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       ;({ chargePoint, point } = await bootedPoint(site, { subprotocol }))
       const { say } = await charging('GOOD')
       const cost = () => site.job('charging', 'charging:running-cost')
-      await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))
+      await sendTransactionEvent(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))
       point.answer('CostUpdated', () => ({}))
       await cost()
-      expect(toldTo(point, 'CostUpdated')).toEqual([])
+      expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([])
       const variable = { name: 'Enabled', instance: 'Cost' }
       const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
       const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
@@ -287,23 +287,23 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       const isTold = (n: number) =>
         until(async () => {
           await cost()
-          return toldTo(point, 'CostUpdated').length === n
+          return requestsReceivedBy(point, 'CostUpdated').length === n
         }, 'the cost is told')
       await isTold(1)
       await cost()
       const [session] = await chargingSessions()
       const detail = (await site.call('GET', `/api/sessions/${session.id}`)).data
-      expect(toldTo(point, 'CostUpdated')).toEqual([
+      expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([
         { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
       ])
-      await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
+      await sendTransactionEvent(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
       await isTold(2)
-      const { totalCost } = await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
+      const { totalCost } = await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
       const [settled] = await chargingSessions()
       expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })
       expect(totalCost).toBe(settled.totalMinor / 100)
       await cost()
-      expect(toldTo(point, 'CostUpdated')).toHaveLength(2)
+      expect(requestsReceivedBy(point, 'CostUpdated')).toHaveLength(2)
     },
   )
 })

@@ -3,7 +3,7 @@ import { maskTag } from '@evops/platform/contract'
 import { storedMessages } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
+import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
 /*
  * Cases of the Open Charge Alliance's test tool for a central system of OCPP 2.0.1 that are about sessions: the
@@ -42,24 +42,24 @@ const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString(
 const evse = { id: 1, connectorId: 1 }
 const start = (wh = 1_000) => ({ evse, meterValue: [register(at(3), wh, 'Transaction.Begin')] })
 const stopAt = (wh = 2_000) => ({ meterValue: [register(at(), wh, 'Transaction.End')] })
-const tell = (event: object) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
 const connector = (connectorStatus: string) =>
   point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const begin = () => transaction201(`octt-${(refs += 1)}`)
 /** A session that charges; tells how to go on. */
 async function charging(tag = 'GOOD') {
   const say = begin()
-  await tell(say('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }))
-  await tell(say('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
-  await tell(say('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }))
+  await sendTransactionEvent(say('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }))
+  await sendTransactionEvent(say('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
+  await sendTransactionEvent(say('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }))
   return say
 }
-const settled = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
+const settledSession = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
 async function command(action: string, payload: object, answers: Record<string, object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, () => answer)
   return (await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
-const told = (action: string) => toldTo(point, action)
+const requestsReceived = (action: string) => requestsReceivedBy(point, action)
 
 describe('OCTT 2.0.1 C: who may charge', () => {
   test.each([
@@ -78,27 +78,27 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     const say = begin()
     const idToken = card('L'.repeat(255))
     expect(
-      await tell(say('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() })),
+      await sendTransactionEvent(say('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() })),
     ).toEqual({
       idTokenInfo: { status: 'Unknown' },
     })
-    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     expect(await sessions()).toMatchObject([{ energyDwh: 10_000, idTag: maskTag(idToken.idToken) }])
   })
 
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
     const say = begin()
-    const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))
+    const answer = await sendTransactionEvent(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
     expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
   })
 
   test('TC_C_20_CSMS a card that it remembers wrongly is refused, and what flowed is kept', async () => {
     const say = begin()
-    const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }))
+    const answer = await sendTransactionEvent(say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
-    await tell(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
-    expect(await sessions()).toMatchObject(settled('not_authorized'))
+    await sendTransactionEvent(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
+    expect(await sessions()).toMatchObject(settledSession('not_authorized'))
   })
 })
 
@@ -107,25 +107,25 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     await connector('Occupied')
     await isShown('occupied')
     const say = begin()
-    await tell(say('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    await sendTransactionEvent(say('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await sessions()).toEqual([])
-    const answer = await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    const answer = await sendTransactionEvent(say('Updated', 'Authorized', { idToken: card('GOOD') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
-    await tell(say('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
+    await sendTransactionEvent(say('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await isShown('charging')
   })
 
   test('TC_E_04_CSMS TC_E_10_CSMS the card first, then the plug', async () => {
     const say = begin()
-    await tell(say('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
-    await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    await sendTransactionEvent(say('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
+    await sendTransactionEvent(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_01_CSMS TC_E_02_CSMS only when the power is on, or energy flows', async () => {
     const say = begin()
-    await tell(
+    await sendTransactionEvent(
       say('Started', 'ChargingStateChanged', {
         ...start(),
         chargingState: 'Charging',
@@ -138,11 +138,11 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
 
   test('TC_E_12_CSMS when somebody stands in the bay: an order once the card is shown', async () => {
     const say = begin()
-    await tell(say('Started', 'EVDetected', { evse: { id: 1 } }))
+    await sendTransactionEvent(say('Started', 'EVDetected', { evse: { id: 1 } }))
     expect(await sessions()).toEqual([])
-    await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    await sendTransactionEvent(say('Updated', 'Authorized', { idToken: card('GOOD') }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    await sendTransactionEvent(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
@@ -151,13 +151,13 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     const [value] = start().meterValue
     const signed = { signedMeterData: 'x', signingMethod: 'ECDSA', encodingMethod: 'OCMF', publicKey: 'k' }
     const meterValue = [{ ...value, sampledValue: [{ ...value?.sampledValue[0], signedMeterValue: signed }] }]
-    await tell({ ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }), meterValue })
+    await sendTransactionEvent({ ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }), meterValue })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_38_CSMS the vehicle is not ready: plugged, and not charging', async () => {
     const say = await charging()
-    await tell(say('Updated', 'ChargingStateChanged', { chargingState: 'SuspendedEV' }))
+    await sendTransactionEvent(say('Updated', 'ChargingStateChanged', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
@@ -170,8 +170,8 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
 
   test('TC_F_04_CSMS the plug never comes: no order, the connector is free', async () => {
     const say = begin()
-    await tell(say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }))
-    await tell(say('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
+    await sendTransactionEvent(say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }))
+    await sendTransactionEvent(say('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
     await connector('Available')
     expect(await sessions()).toMatchObject([{ energyDwh: 0, stopReason: 'start_failed' }])
     await isShown('idle')
@@ -194,16 +194,16 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     ['TC_C_47_CSMS', 'StopAuthorized', 'MasterPass', 'user_local'],
   ] as const)('%s by %s (%s) it is settled as %s', async (_id, trigger, stoppedReason, reason) => {
     const say = await charging()
-    await tell(say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }))
-    expect(await sessions()).toMatchObject(settled(reason))
+    await sendTransactionEvent(say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }))
+    expect(await sessions()).toMatchObject(settledSession(reason))
   })
 
   test('TC_E_17_CSMS TC_E_26_CSMS unplugged at the vehicle: paused, then over', async () => {
     const say = await charging()
-    await tell(say('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
+    await sendTransactionEvent(say('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
-    await tell(say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }))
-    expect(await sessions()).toMatchObject(settled('unplugged'))
+    await sendTransactionEvent(say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }))
+    expect(await sessions()).toMatchObject(settledSession('unplugged'))
   })
 
   test.each([
@@ -214,7 +214,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     const asked = { transactionId: await numberOf() }
     const { reply } = await command('GetTransactionStatus', asked, { GetTransactionStatus: answer })
     expect(reply).toEqual(answer)
-    expect(told('GetTransactionStatus')).toEqual([{ transactionId: `octt-${refs}` }])
+    expect(requestsReceived('GetTransactionStatus')).toEqual([{ transactionId: `octt-${refs}` }])
   })
 
   test.each([
@@ -222,7 +222,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     ['TC_E_34_CSMS', false],
   ])('%s whether anything waits: %s', async (_id, messagesInQueue) => {
     const { reply } = await command('GetTransactionStatus', {}, { GetTransactionStatus: { messagesInQueue } })
-    expect([reply, told('GetTransactionStatus')]).toEqual([{ messagesInQueue }, [{}]])
+    expect([reply, requestsReceived('GetTransactionStatus')]).toEqual([{ messagesInQueue }, [{}]])
   })
 
   test('TC_F_01_CSMS TC_F_03_CSMS TC_E_21_CSMS started and stopped from the console, with its own words', async () => {
@@ -232,17 +232,17 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     await isShown('idle')
     const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' }
     expect((await call('POST', '/api/sessions/start', wish)).status).toBe(200)
-    const [asked] = told('RequestStartTransaction')
+    const [asked] = requestsReceived('RequestStartTransaction')
     const say = begin()
     const { remoteStartId, idToken } = asked
-    await tell(
+    await sendTransactionEvent(
       say('Started', 'RemoteStart', { ...start(), chargingState: 'Charging', idToken, remoteStartId }),
     )
     const [session] = await sessions()
     expect(session).toMatchObject({ state: 'charging', startMode: 'console' })
     expect((await call('POST', `/api/sessions/${session.id}/stop`, { reason: 'enough' })).status).toBe(200)
-    expect(told('RequestStopTransaction')).toEqual([{ transactionId: `octt-${refs}` }])
-    await tell(say('Ended', 'RemoteStop', { stoppedReason: 'Remote', ...stopAt() }))
+    expect(requestsReceived('RequestStopTransaction')).toEqual([{ transactionId: `octt-${refs}` }])
+    await sendTransactionEvent(say('Ended', 'RemoteStop', { stoppedReason: 'Remote', ...stopAt() }))
     expect(await sessions()).toMatchObject([{ state: 'settled', stopReason: 'operator_remote' }])
   })
 })
@@ -304,8 +304,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     const transactionId = await numberOf()
     const sent = await command('CostUpdated', { transactionId, totalCost: 1.5 }, { CostUpdated: {} })
     expect(sent.state).toBe('accepted')
-    expect(told('CostUpdated')).toEqual([{ totalCost: 1.5, transactionId: `octt-${refs}` }])
-    const { totalCost } = await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    expect(requestsReceived('CostUpdated')).toEqual([{ totalCost: 1.5, transactionId: `octt-${refs}` }])
+    const { totalCost } = await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     const [{ totalMinor }] = await sessions()
     expect(totalCost).toBe(totalMinor / 100)
   })
@@ -318,7 +318,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     const power = { value: 11, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
     const [value] = [register(at(1), 1_500, context)]
     const meterValue = [{ ...value, sampledValue: [...value.sampledValue, { ...power, context }] }]
-    await tell({ ...say('Updated', trigger), meterValue })
+    await sendTransactionEvent({ ...say('Updated', trigger), meterValue })
     await until(async () => (await ourConnector())?.powerW === 11_000, 'its power is shown')
     expect(await sessions()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
   })
@@ -340,12 +340,12 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       const meterValue = [
         { ...value, sampledValue: [{ ...value.sampledValue[0], signedMeterValue: signed }] },
       ]
-      await tell({ ...say('Updated', trigger), meterValue })
+      await sendTransactionEvent({ ...say('Updated', trigger), meterValue })
       await until(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
-      const kept = async () => (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
-      await until(kept, 'the frame is in the log')
-      await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-      expect(await sessions()).toMatchObject(settled('user_local'))
+      const isMessageStored = async () => (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
+      await until(isMessageStored, 'the frame is in the log')
+      await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+      expect(await sessions()).toMatchObject(settledSession('user_local'))
     },
   )
 
@@ -361,14 +361,14 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
 
   test('TC_J_03_CSMS TC_J_07_CSMS TC_J_08_CSMS TC_J_10_CSMS all readings with the last message: billed alike', async () => {
     const say = begin()
-    await tell(say('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }))
+    await sendTransactionEvent(say('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }))
     const meterValue = [
       register(at(10), 1_000, 'Transaction.Begin'),
       register(at(5), 1_400, 'Sample.Clock'),
       register(at(), 2_000, 'Transaction.End'),
     ]
-    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
-    expect(await sessions()).toMatchObject(settled('user_local'))
+    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
+    expect(await sessions()).toMatchObject(settledSession('user_local'))
   })
 
   test.each([
@@ -391,11 +391,11 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     expect(await command('CustomerInformation', asked, { CustomerInformation: { status } })).toMatchObject({
       state,
     })
-    expect(told('CustomerInformation')).toMatchObject([asked])
+    expect(requestsReceived('CustomerInformation')).toMatchObject([asked])
   })
 
   const message = { id: 7, priority: 'InFront', message: { format: 'UTF8', content: 'Hola' } }
-  const shownIds = async () =>
+  const listDisplayMessageIds = async () =>
     (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/display-messages`)).data.map(({ id }: { id: number }) => id)
   test.each([
     ['TC_O_01_CSMS', message, 'Accepted', 'accepted'],
@@ -412,8 +412,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     ['TC_O_26_CSMS', message, 'Rejected', 'rejected'],
   ])('%s a message for its display', async (_id, wish, status, state) => {
     const sent = await command('SetDisplayMessage', { message: wish }, { SetDisplayMessage: { status } })
-    expect([sent.state, told('SetDisplayMessage')]).toEqual([state, [{ message: wish }]])
-    expect(await shownIds()).toEqual(state === 'accepted' ? [7] : [])
+    expect([sent.state, requestsReceived('SetDisplayMessage')]).toEqual([state, [{ message: wish }]])
+    expect(await listDisplayMessageIds()).toEqual(state === 'accepted' ? [7] : [])
   })
 
   test('TC_O_06_CSMS TC_O_10_CSMS TC_O_27_CSMS TC_O_28_CSMS a message for one session names it as the station does', async () => {
@@ -426,12 +426,12 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
         { SetDisplayMessage: { status: 'Accepted' } },
       )
     expect((await send(transactionId)).state).toBe('accepted')
-    expect(told('SetDisplayMessage')).toEqual([{ message: { ...message, transactionId: `octt-${refs}` } }])
+    expect(requestsReceived('SetDisplayMessage')).toEqual([{ message: { ...message, transactionId: `octt-${refs}` } }])
     expect(await send(1)).toMatchObject({
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'UnknownTransaction' } },
     })
-    expect(await shownIds()).toEqual([7])
+    expect(await listDisplayMessageIds()).toEqual([7])
   })
 
   test.each([
@@ -440,8 +440,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   ])('%s message %s is cleared: %s', async (_id, id, status, state, left) => {
     await command('SetDisplayMessage', { message }, { SetDisplayMessage: { status: 'Accepted' } })
     const cleared = await command('ClearDisplayMessage', { id }, { ClearDisplayMessage: { status } })
-    expect([cleared.state, told('ClearDisplayMessage')]).toEqual([state, [{ id }]])
-    expect(await shownIds()).toEqual(left)
+    expect([cleared.state, requestsReceived('ClearDisplayMessage')]).toEqual([state, [{ id }]])
+    expect(await listDisplayMessageIds()).toEqual(left)
   })
 
   test('O02 what is shown for one session is down once that has ended, whoever named it', async () => {
@@ -456,9 +456,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await send(2, { transactionId: await numberOf() })
     const ownName = { ...message, id: 3, transactionId: `octt-${refs}` }
     await point.said('NotifyDisplayMessages', { requestId: 1, messageInfo: [ownName] })
-    expect(await shownIds()).toEqual([1, 2, 3])
-    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-    expect(await shownIds()).toEqual([1])
+    expect(await listDisplayMessageIds()).toEqual([1, 2, 3])
+    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    expect(await listDisplayMessageIds()).toEqual([1])
   })
 
   test.each([
@@ -469,7 +469,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     ['TC_O_09_CSMS', 'GetDisplayMessages', { state: 'Idle' }, 'Accepted', 'accepted'],
   ])('%s %s %j is %s', async (_id, action, asked, status, state) => {
     expect(await command(action, asked, { [action]: { status } })).toMatchObject({ state })
-    expect(told(action)).toMatchObject([asked])
+    expect(requestsReceived(action)).toMatchObject([asked])
   })
 
   const connectionData = {
@@ -488,6 +488,6 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     expect(await command('SetNetworkProfile', wish, { SetNetworkProfile: { status } })).toMatchObject({
       state,
     })
-    expect(told('SetNetworkProfile')).toEqual([wish])
+    expect(requestsReceived('SetNetworkProfile')).toEqual([wish])
   })
 })

@@ -24,27 +24,27 @@ beforeEach(async () => {
   site.setNow(undefined)
   chargePoint = await site.chargePoint()
   point = await site.connect(chargePoint)
-  await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+  await sendCall('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
   await isConnected(true)
   return () => point.close()
 })
 
-async function said(action: string, payload: object): Promise<Record<string, unknown>> {
+async function sendCall(action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
   return reply.payload as Record<string, unknown>
 }
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
-const tell = (status: string, errorCode = 'NoError') =>
-  said('StatusNotification', { connectorId: 1, errorCode, status, timestamp: at() })
-const authorize = async (idTag: string) => (await said('Authorize', { idTag })).idTagInfo
+const sendStatus = (status: string, errorCode = 'NoError') =>
+  sendCall('StatusNotification', { connectorId: 1, errorCode, status, timestamp: at() })
+const authorize = async (idTag: string) => (await sendCall('Authorize', { idTag })).idTagInfo
 async function start(more: object = {}): Promise<{ transactionId: number; status: unknown }> {
   const given = { connectorId: 1, idTag: 'GOOD', meterStart: 1_000, timestamp: at(1.5), ...more }
-  const { transactionId, idTagInfo } = await said('StartTransaction', given)
+  const { transactionId, idTagInfo } = await sendCall('StartTransaction', given)
   return { transactionId: Number(transactionId), status: (idTagInfo as { status: unknown }).status }
 }
 const stop = (transactionId: number, reason: string | undefined, more: object = {}) =>
-  said('StopTransaction', {
+  sendCall('StopTransaction', {
     transactionId,
     meterStop: 2_000,
     timestamp: at(),
@@ -61,34 +61,34 @@ async function command(action: string, answer: object, payload: object = {}) {
   const { data } = await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
   return data
 }
-const settled = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
+const settledSession = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
 
 describe('OCTT core: sessions', () => {
   test('TC_004_1_CSMS a token first, then the plug', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
-    await tell('Preparing')
+    await sendStatus('Preparing')
     const { transactionId, status } = await start()
     expect(status).toBe('Accepted')
-    await tell('Charging')
+    await sendStatus('Charging')
     expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
     await stop(transactionId, 'Local')
-    expect(await sessions()).toMatchObject(settled('user_local'))
+    expect(await sessions()).toMatchObject(settledSession('user_local'))
   })
 
   test('TC_004_2_CSMS a token first and no plug: nothing is charged for', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
-    await tell('Preparing')
-    await tell('Available')
+    await sendStatus('Preparing')
+    await sendStatus('Available')
     expect(await sessions()).toEqual([])
     await until(async () => (await connector())?.status === 'idle', 'the connector is free again')
   })
 
   test('TC_005_1_CSMS the cable is pulled at the vehicle', async () => {
     const { transactionId } = await start()
-    await tell('SuspendedEV')
+    await sendStatus('SuspendedEV')
     await stop(transactionId, 'EVDisconnected')
-    await tell('Finishing')
-    expect(await sessions()).toMatchObject(settled('unplugged'))
+    await sendStatus('Finishing')
+    expect(await sessions()).toMatchObject(settledSession('unplugged'))
     await until(async () => (await connector())?.status === 'occupied', 'the connector is shown as occupied')
   })
 
@@ -99,7 +99,7 @@ describe('OCTT core: sessions', () => {
 
   test('TC_024_CSMS the lock does not hold: the connector is faulted, nothing is charged for', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
-    await tell('Faulted', 'ConnectorLockFailure')
+    await sendStatus('Faulted', 'ConnectorLockFailure')
     await until(async () => (await connector())?.status === 'faulted', 'the connector is shown as faulted')
     expect(await sessions()).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('OCTT core: from afar', () => {
     expect(await command('RemoteStartTransaction', { status: 'Accepted' }, ask)).toMatchObject({
       state: 'accepted',
     })
-    await tell('Preparing')
+    await sendStatus('Preparing')
     await start()
     expect(await sessions()).toMatchObject([{ state: 'charging', idTag: expect.any(String) }])
   })
@@ -129,14 +129,14 @@ describe('OCTT core: from afar', () => {
     point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
     const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD' }
     expect((await call('POST', '/api/sessions/start', wish)).data).toMatchObject([{ state: 'starting' }])
-    await tell('Preparing')
-    await tell('Available')
-    const moved = () =>
+    await sendStatus('Preparing')
+    await sendStatus('Available')
+    const backdateSessions = () =>
       site.admin.query(
         "update charging_sessions set state_at = state_at - interval '5 minutes' where charge_point_id = $1",
         [chargePoint.chargePointId],
       )
-    await moved()
+    await backdateSessions()
     await until(async () => {
       await site.job('charging', 'charging:session-states')
       return (await sessions())[0]?.state === 'failed'
@@ -150,7 +150,7 @@ describe('OCTT core: from afar', () => {
       state: 'accepted',
     })
     await stop(transactionId, 'Remote')
-    expect(await sessions()).toMatchObject(settled('operator_remote'))
+    expect(await sessions()).toMatchObject(settledSession('operator_remote'))
   })
 
   test.each([
@@ -175,10 +175,10 @@ describe('OCTT core: from afar', () => {
     await isConnected(false)
     point = await site.connect(chargePoint)
     expect(
-      await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' }),
+      await sendCall('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' }),
     ).toMatchObject({ status: 'Accepted' })
     await isConnected(true)
-    expect(await sessions()).toMatchObject(settled('reboot'))
+    expect(await sessions()).toMatchObject(settledSession('reboot'))
   })
 
   test.each([
@@ -200,7 +200,7 @@ describe('OCTT core: from afar', () => {
       state: 'accepted',
     })
     await stop(transactionId, 'UnlockCommand')
-    expect(await sessions()).toMatchObject(settled('unlock'))
+    expect(await sessions()).toMatchObject(settledSession('unlock'))
   })
 })
 
@@ -244,10 +244,10 @@ describe('OCTT core: without power or network', () => {
     await isConnected(false)
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
     point = await site.connect(chargePoint)
-    await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
-    await tell('Available')
+    await sendCall('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+    await sendStatus('Available')
     await stop(transactionId, 'PowerLoss')
-    expect(await sessions()).toMatchObject(settled('power_loss'))
+    expect(await sessions()).toMatchObject(settledSession('power_loss'))
   })
 
   test('TC_037_1_CSMS a start that was allowed without network, with a good token', async () => {
@@ -289,13 +289,13 @@ describe('OCTT reservation, with what comes of it', () => {
 
   test('TC_047_CSMS it expires by itself', async () => {
     await reserve()
-    await tell('Reserved')
+    await sendStatus('Reserved')
     expect(await reservations()).toMatchObject([{ state: 'active' }])
     await site.admin.query(
       "update stations_reservations set expires_at = now() - interval '1 second' where charge_point_id = $1",
       [chargePoint.chargePointId],
     )
-    await tell('Available')
+    await sendStatus('Available')
     expect(await reservations()).toMatchObject([{ state: 'expired' }])
   })
 

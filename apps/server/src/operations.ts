@@ -94,8 +94,8 @@ function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
   const load = writer.load()
   return [
     one('gauge', 'evops_ocpp_points', 'Charge points connected to this process', points),
-    tallied('evops_ocpp_calls_total', 'Calls of charge points by action and result', calls),
-    tallied('evops_ocpp_commands_total', 'Calls to charge points by action and result', commands),
+    toCounterMetric('evops_ocpp_calls_total', 'Calls of charge points by action and result', calls),
+    toCounterMetric('evops_ocpp_commands_total', 'Calls to charge points by action and result', commands),
     {
       name: 'evops_ocpp_ack_seconds',
       help: 'From receiving a call to its answer',
@@ -123,7 +123,7 @@ function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
   ]
 }
 
-function tallied(name: string, help: string, rows: readonly Tally[]): Metric {
+function toCounterMetric(name: string, help: string, rows: readonly Tally[]): Metric {
   const samples = rows.map(({ action, result, count }) => ({ labels: { action, result }, value: count }))
   return { name, help, type: 'counter', samples }
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await close()
 })
 
-const guarded = () =>
+const guardedEndpoints = () =>
   domains.list
     .flatMap((domain) => [...domain.endpoints])
     .flatMap((spec) => (typeof spec.permission === 'string' ? [] : [{ spec, codes: [...spec.permission] }]))
@@ -62,24 +62,24 @@ async function isClosed(spec: EndpointSpec, token: string): Promise<boolean> {
 }
 
 test('S-19 every operation names codes of the catalogue, or is open to every signed-in user', () => {
-  const unknown = guarded().flatMap(({ spec, codes }) =>
+  const unknown = guardedEndpoints().flatMap(({ spec, codes }) =>
     codes.filter((code) => !permissionCodes.has(code)).map((code) => `${spec.name}: ${code}`),
   )
   expect(unknown).toEqual([])
-  expect(guarded().length).toBeGreaterThan(100)
+  expect(guardedEndpoints().length).toBeGreaterThan(100)
 })
 
 test('S-19 PERM-04 an operation whose codes are all missing is closed, and nothing else closes it', async () => {
-  for (const { spec, codes } of guarded()) {
+  for (const { spec, codes } of guardedEndpoints()) {
     expect([spec.name, await isClosed(spec, 'none')]).toEqual([spec.name, true])
     expect([spec.name, await isClosed(spec, codes.join(','))]).toEqual([spec.name, true])
   }
 })
 
 test('S-19 each code removed in turn closes exactly the operations that name no other', async () => {
-  const used = new Set(guarded().flatMap(({ codes }) => codes))
+  const used = new Set(guardedEndpoints().flatMap(({ codes }) => codes))
   for (const { code } of permissionCatalogue.filter((entry) => used.has(entry.code))) {
-    const near = guarded().filter(({ codes }) => codes.includes(code))
+    const near = guardedEndpoints().filter(({ codes }) => codes.includes(code))
     for (const { spec, codes } of near) {
       const closes = codes.every((one) => one === code)
       expect([code, spec.name, await isClosed(spec, code)]).toEqual([code, spec.name, closes])

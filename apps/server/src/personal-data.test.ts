@@ -148,7 +148,7 @@ async function tablesWith(text: string, { but }: { but: readonly string[] }): Pr
   return holding
 }
 
-const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+const request = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   const reply = await app.inject({
     method,
     url,
@@ -178,7 +178,7 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     `insert into outreach_identities (operator_id, member_id, app, openid, linked_at) values ($1, $2, 'mini', $3, now())`,
     [operatorId, memberId, mark],
   )
-  const told = await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`)
+  const told = await request('GET', `/api/members/${memberId}/personal-data?reason=asked`)
   expect(told.status).toBe(200)
   expect(JSON.parse(told.body)).toMatchObject({
     invoiceTitles: [{ name: mark, taxId: 'B12345674' }],
@@ -192,7 +192,7 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     'members_members',
     'outreach_identities',
   ])
-  expect((await ask('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(200)
+  expect((await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(200)
   expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query('select name from ledger_wallets where id = $1', [memberId])
   expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
@@ -215,16 +215,16 @@ test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells
   token = limited.token
   const reason = { reason: 'asked for it' }
   const came = [
-    await ask('POST', `/api/members/${memberId}/erase`, reason),
-    await ask('POST', `/user/pers/delete/${memberId}`, {}),
-    await ask('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId }),
-    await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`),
-    await ask('GET', `/api/member-consents/${memberId}`),
+    await request('POST', `/api/members/${memberId}/erase`, reason),
+    await request('POST', `/user/pers/delete/${memberId}`, {}),
+    await request('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId }),
+    await request('GET', `/api/members/${memberId}/personal-data?reason=asked`),
+    await request('GET', `/api/member-consents/${memberId}`),
   ]
   token = whole
   expect(came.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
-  expect((await ask('GET', `/api/member-consents/${memberId}`)).status).toBe(200)
-  expect((await ask('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(200)
+  expect((await request('GET', `/api/member-consents/${memberId}`)).status).toBe(200)
+  expect((await request('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(200)
   const { rows } = await t.admin.query('select member_id from outreach_identities where openid = $1', [
     memberId,
   ])
@@ -254,15 +254,15 @@ test.each([
 ])('PRIV-01 $noun: somebody asks to be forgotten, and stands in no table but the audit log', async (one) => {
   const mark = `Zoe${newId().slice(-8)}`
   const form: object = JSON.parse(JSON.stringify(one.form).replaceAll('MARK', mark))
-  const made = await ask('POST', `/api/${one.noun}`, form)
+  const made = await request('POST', `/api/${one.noun}`, form)
   const { id }: { id: string } = JSON.parse(made.body).data
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).toHaveLength(1)
   const place = `/api/${one.noun}/${id}/erase`
-  expect((await ask('POST', place, {})).status).toBe(400)
-  expect((await ask('POST', place.replace(id, newId()), { reason: 'asked for it' })).status).toBe(404)
-  const erased = await ask('POST', place, { reason: 'asked for it' })
+  expect((await request('POST', place, {})).status).toBe(400)
+  expect((await request('POST', place.replace(id, newId()), { reason: 'asked for it' })).status).toBe(404)
+  const erased = await request('POST', place, { reason: 'asked for it' })
   expect(JSON.parse(erased.body).data).toMatchObject({ name: `#${id.slice(-8)}` })
-  expect((await ask('POST', place, { reason: 'asked again' })).status).toBe(200)
+  expect((await request('POST', place, { reason: 'asked again' })).status).toBe(200)
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query(
     `select after->>'reason' as reason from organisation_audit where entity_id = $1 and action like 'erase%' order by id limit 1`,
@@ -317,15 +317,15 @@ test.each([
   },
 ])('PRIV-01 $noun: the contact is forgotten, what they stood for stays', async (one) => {
   const mark = `Zoe${newId().slice(-8)}`
-  const made = await ask('POST', one.made, JSON.parse(JSON.stringify(one.form).replaceAll('MARK', mark)))
+  const made = await request('POST', one.made, JSON.parse(JSON.stringify(one.form).replaceAll('MARK', mark)))
   const { id = '', orgId = id }: { id?: string; orgId?: string } = JSON.parse(made.body).data
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).toHaveLength(1)
   const place = `/api/${one.noun}/${orgId}/erase`
-  expect((await ask('POST', place, {})).status).toBe(400)
-  expect((await ask('POST', place.replace(orgId, newId()), { reason: 'asked for it' })).status).toBe(404)
-  const erased = await ask('POST', place, { reason: 'asked for it' })
+  expect((await request('POST', place, {})).status).toBe(400)
+  expect((await request('POST', place.replace(orgId, newId()), { reason: 'asked for it' })).status).toBe(404)
+  const erased = await request('POST', place, { reason: 'asked for it' })
   expect(JSON.parse(erased.body).data).toMatchObject({ name: one.stays, contact: '', phone: '' })
-  expect((await ask('POST', place, { reason: 'asked again' })).status).toBe(200)
+  expect((await request('POST', place, { reason: 'asked again' })).status).toBe(200)
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query(
     `select after as said from organisation_audit where entity_id = $1 and action like 'erase%' order by id limit 1`,
@@ -392,7 +392,7 @@ test.each([
     },
   },
 ])('PRIV-01 $noun: whoever asks gets all that is held of them, in full', async (one) => {
-  const made = await ask('POST', one.made ?? `/api/${one.noun}`, one.form)
+  const made = await request('POST', one.made ?? `/api/${one.noun}`, one.form)
   const said: { id?: string; user?: { id: string } } = JSON.parse(made.body).data
   const id = said.id ?? said.user?.id ?? ''
   if (one.noun === 'members')
@@ -401,9 +401,9 @@ test.each([
       [id],
     )
   const place = `/api/${one.noun}/${id}/personal-data`
-  expect((await ask('GET', place)).status).toBe(400)
-  expect((await ask('GET', `${place.replace(id, newId())}?reason=asked`)).status).toBe(404)
-  const { status, body } = await ask('GET', `${place}?reason=asked`)
+  expect((await request('GET', place)).status).toBe(400)
+  expect((await request('GET', `${place.replace(id, newId())}?reason=asked`)).status).toBe(404)
+  const { status, body } = await request('GET', `${place}?reason=asked`)
   expect(status).toBe(200)
   const { rows } = await t.admin.query<Record<string, string>>(`select * from ${one.table} where id = $1`, [
     id,

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 
 const months = { from: -2, to: 1 }
 /** What lists and figures need to be asked; each call is given what it reads of it. */
-function wanted({ query }: EndpointSpec): string {
+function exampleQuery({ query }: EndpointSpec): string {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const known: Record<string, string> = {
     dayFrom: day(months.from),
@@ -34,12 +34,12 @@ async function readings(token: string): Promise<{ name: string; status: number; 
   const told = []
   for (const call of calls) {
     const headers = { authorization: `Bearer ${token}` }
-    const reply = await product.app.inject({ method: 'GET', url: `${call.path}?${wanted(call)}`, headers })
+    const reply = await product.app.inject({ method: 'GET', url: `${call.path}?${exampleQuery(call)}`, headers })
     told.push({ name: call.name, status: reply.statusCode, text: reply.body })
   }
   return told
 }
-const tells = (minor: number) => new RegExp(`(?<!\\d)-?(${minor}|${(minor / 100).toFixed(2)})(?!\\d)`)
+const amountPattern = (minor: number) => new RegExp(`(?<!\\d)-?(${minor}|${(minor / 100).toFixed(2)})(?!\\d)`)
 
 test('F9 no figure over the whole platform holds what an operator of the demo took: whatever its staff may read', async () => {
   const { services } = product.t
@@ -51,13 +51,13 @@ test('F9 no figure over the whole platform holds what an operator of the demo to
 
   // Whoever works there reads it: the same calls would tell it.
   const own = await readings((await aUser(services, { operatorId: demo, codes: 'all' })).token)
-  const telling = own.filter(({ text }) => tells(demoMinor).test(text)).map(({ name }) => name)
+  const telling = own.filter(({ text }) => amountPattern(demoMinor).test(text)).map(({ name }) => name)
   expect(telling).toContain('getTrialBalance')
   expect(own.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
 
   const staff = await readings((await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token)
   const told = staff.filter(({ text }) =>
-    [demoMinor, realMinor + demoMinor].some((sum) => tells(sum).test(text)),
+    [demoMinor, realMinor + demoMinor].some((sum) => amountPattern(sum).test(text)),
   )
   expect(told.map(({ name }) => name)).toEqual([])
   expect(staff.filter(({ status }) => status === 200).length).toBeGreaterThan(150)

@@ -34,7 +34,7 @@ interface Place {
   keyFile: string
 }
 /** The file of deploy/ as it stands, but for the installation's name, port and certificate. */
-function settled(file: string, changes: readonly (readonly [string, string])[]): string {
+function configureProxyFile(file: string, changes: readonly (readonly [string, string])[]): string {
   let text = readFileSync(path.join(deploy, file), 'utf8')
   for (const [from, to] of changes) {
     expect(text).toContain(from)
@@ -45,7 +45,7 @@ function settled(file: string, changes: readonly (readonly [string, string])[]):
 
 const proxies: Record<string, (place: Place) => string[]> = {
   nginx({ folder, port, to, certFile, keyFile }) {
-    const server = settled('nginx.conf', [
+    const server = configureProxyFile('nginx.conf', [
       ['listen 443 ssl', `listen ${port} ssl`],
       ['/etc/ssl/charging.example/fullchain.pem', certFile],
       ['/etc/ssl/charging.example/privkey.pem', keyFile],
@@ -62,7 +62,7 @@ const proxies: Record<string, (place: Place) => string[]> = {
     return ['-c', file, '-p', folder]
   },
   caddy({ folder, port, to, certFile, keyFile }) {
-    const site = settled('Caddyfile', [
+    const site = configureProxyFile('Caddyfile', [
       ['charging.example {', `https://:${port} {\n\ttls ${certFile} ${keyFile}`],
       ['127.0.0.1:8080', `127.0.0.1:${to}`],
     ])
@@ -106,7 +106,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     proxy = await running(program, args, {
       env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       ready: () =>
-        ask('GET', '/livez').then(
+        requestProxied('GET', '/livez').then(
           ({ status }) => status === 200,
           () => false,
         ),
@@ -120,7 +120,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     rmSync(folder, { recursive: true })
   })
 
-  async function ask(
+  async function requestProxied(
     method: string,
     url: string,
     { token, body, type = 'application/json' }: { token?: string; body?: string; type?: string } = {},
@@ -153,18 +153,18 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       const { loginName, userId } = await aUser(services.services, { operatorId, codes: 'all', password })
       await services.admin.query('delete from organisation_sign_in_sessions where user_id = $1', [userId])
       const form = { grant_type: 'password', client_id: 'boss-web', username: loginName, password }
-      const signedIn = await ask('POST', '/oauth/token', {
+      const signedIn = await requestProxied('POST', '/oauth/token', {
         body: new URLSearchParams(form).toString(),
         type: 'application/x-www-form-urlencoded',
       })
       expect(signedIn.status).toBe(200)
       const { access_token: token }: { access_token: string } = JSON.parse(signedIn.text)
-      const list = await ask('GET', '/api/stations?page=1&pageSize=20', { token })
+      const list = await requestProxied('GET', '/api/stations?page=1&pageSize=20', { token })
       expect(list.status).toBe(200)
       expect(JSON.parse(list.text)).toMatchObject({ data: { total: 0 } })
       expect(list.headers['strict-transport-security']).toContain('max-age=')
 
-      const large = await ask('POST', '/api/fault-mappings/import', {
+      const large = await requestProxied('POST', '/api/fault-mappings/import', {
         token,
         body: JSON.stringify({ content: 'x'.repeat(4_900_000), dryRun: true }),
       })
@@ -245,7 +245,7 @@ describe.skipIf(!nginx || !stream)(
       site = await foreignSite()
       folder = mkdtempSync(path.join(tmpdir(), 'evops-stream-'))
       const port = await freePort()
-      const passed = settled('nginx-stream.conf', [
+      const passed = configureProxyFile('nginx-stream.conf', [
         ['listen 8443', `listen ${port}`],
         ['127.0.0.1:9443', new URL(site.addresses.tls).host],
       ])

@@ -106,7 +106,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     await once(child, 'message')
     child.kill('SIGKILL')
     await over
-    const sent = async () => {
+    const countCommands = async () => {
       const { rows: commands } = await site.admin.query(
         'select action, count(*)::int as n from stations_commands where charge_point_id = $1 group by 1 order by 1',
         [chargePoint.chargePointId],
@@ -115,13 +115,13 @@ describe('X-12 a repair is proven by its charge point', () => {
     }
     // It said that it would send, and nothing was.
     expect((await newestRun(id)).steps.slice(0, 2)).toMatchObject([{ state: 'passed' }, { state: 'working' }])
-    expect(await sent()).toEqual([])
+    expect(await countCommands()).toEqual([])
     // What has no row after a while was not sent: whoever looks then sends it.
     await stepStands(id, 'charge', ['skipped'])
     later(16 * 60)
     await stepStands(id, 'quiet', ['passed'])
     expect((await newestRun(id)).state).toBe('passed')
-    expect(await sent()).toEqual([
+    expect(await countCommands()).toEqual([
       { action: 'TriggerMessage', n: 1 },
       { action: 'UnlockConnector', n: 1 },
     ])
@@ -134,7 +134,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     )
     const id = await aRepair(chargePoint)
     const sent: (string | undefined)[] = []
-    const lookAfter = (ms: number) =>
+    const runRetestsAfter = (ms: number) =>
       goOnWithRetests({
         services: { ...site.services, now: () => new Date(Date.now() + ms) },
         numbersOf: async () => new Map<string, number>(),
@@ -143,10 +143,10 @@ describe('X-12 a repair is proven by its charge point', () => {
           return new Promise<never>(() => undefined)
         },
       })
-    while (sent.length === 0) await lookAfter(0)
-    for (let look = 0; look < 3; look += 1) await lookAfter(0)
+    while (sent.length === 0) await runRetestsAfter(0)
+    for (let look = 0; look < 3; look += 1) await runRetestsAfter(0)
     expect(sent).toHaveLength(1)
-    for (let look = 0; look < 3; look += 1) await lookAfter(6_000)
+    for (let look = 0; look < 3; look += 1) await runRetestsAfter(6_000)
     expect(sent).toEqual([expect.any(String), sent[0]])
     expect((await newestRun(id)).steps[1]).toMatchObject({ key: 'answer', state: 'working' })
   })
@@ -264,25 +264,25 @@ describe('X-12 a repair is proven by its charge point', () => {
       [chargePoint.chargePointId],
     )
     const tag = found[0]?.tag ?? ''
-    const asked = async (of: ChargePoint) =>
+    const authorizeStatus = async (of: ChargePoint) =>
       z
         .object({ payload: z.object({ idTagInfo: z.object({ status: z.string() }) }) })
         .parse(await of.call('Authorize', { idTag: tag })).payload.idTagInfo.status
-    expect(await asked(point)).toBe('Accepted')
+    expect(await authorizeStatus(point)).toBe('Accepted')
     const other = await aPoint()
-    expect(await asked(other.point)).toBe('Invalid')
+    expect(await authorizeStatus(other.point)).toBe('Invalid')
     const until = (moment: string) =>
       site.admin.query(`update charging_test_sessions set valid_until = ${moment} where id_tag = $1`, [tag])
     await until("now() - interval '1 second'")
-    expect(await asked(point)).toBe('Expired')
+    expect(await authorizeStatus(point)).toBe('Expired')
     await until("now() + interval '1 hour'")
-    expect(await asked(point)).toBe('Accepted')
+    expect(await authorizeStatus(point)).toBe('Accepted')
     await act(id, 'retests/stop')
     await site.admin.query(
       'update charging_test_sessions set device_started_at = now(), started_at = now(), ended_at = now() where id_tag = $1',
       [tag],
     )
-    expect(await asked(point)).toBe('Expired')
+    expect(await authorizeStatus(point)).toBe('Expired')
   })
 
   test('X-12 what is proven is held by the database: no re-test that failed, and none of another order', async () => {

@@ -20,7 +20,7 @@ import { reachDatabase } from './reach-database.ts'
  * `npm run card-keys:reseal`: brings card keys under the master key of today's settings (docs/OPERATIONS.md). Works beside a
  * running server; what ends it costs nothing, it goes on where it stopped.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const log = createLog('silent')
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const database = await reachDatabase(config, log)
   try {
     const done = await resealIn(database.url, { config, log })
-    say(
+    printLine(
       done === 0 ? 'Every card key is under this master key already.' : `Done: ${done} keys and components.`,
     )
   } finally {
@@ -44,7 +44,7 @@ async function resealIn(url: string, { config, log }: { config: Config; log: Log
   const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
   try {
     const { auditTask } = createOrganisation(services, access)
-    return await resealCardKeys({ services, auditTask }, (done) => say(`${done} …`))
+    return await resealCardKeys({ services, auditTask }, (done) => printLine(`${done} …`))
   } finally {
     live.close()
     await jobs.close()

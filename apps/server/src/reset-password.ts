@@ -27,9 +27,9 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { user: { type: 'string' }, 'clear-second-step': { type: 'boolean', default: false } },
   })
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const printLine = (line: string) => process.stdout.write(`${line}\n`)
   if (!values.user) {
-    say(usage)
+    printLine(usage)
     return 1
   }
   const log = createLog('silent')
@@ -43,15 +43,15 @@ async function main(): Promise<number> {
       clearSecondStep: values['clear-second-step'],
     })
     if (!reset) {
-      say(`Nobody has the sign-in name '${values.user}'.`)
+      printLine(`Nobody has the sign-in name '${values.user}'.`)
       return 1
     }
-    say(`One-time code for ${reset.loginName}: ${reset.setupCode}`)
-    say(
+    printLine(`One-time code for ${reset.loginName}: ${reset.setupCode}`)
+    printLine(
       'It opens the account once, as its password, to set a new one. Every session of the account has ended.',
     )
-    if (reset.secondStepCleared) say('The second step is off.')
-    if (reset.state === 'disabled') say('The account is disabled: an administrator must enable it first.')
+    if (reset.secondStepCleared) printLine('The second step is off.')
+    if (reset.state === 'disabled') printLine('The account is disabled: an administrator must enable it first.')
     return 0
   } finally {
     await database.stop()

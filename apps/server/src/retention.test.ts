@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function ask(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, token = staff) {
+async function request(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, token = staff) {
   const reply = await app.inject({
     method,
     url,
@@ -46,25 +46,25 @@ async function ask(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object
 }
 const base = '/api/organisation/retention'
 const ruleOf = async (kind: RetainedKind) => {
-  const { data } = await ask('GET', base)
+  const { data } = await request('GET', base)
   const row = (data as Retention).kinds.find((one) => one.kind === kind)
   if (!row) throw new Error(`${kind} is kept by no rule`)
   return row
 }
 const change = async (kind: RetainedKind, form: object, token = staff) =>
-  ask(
+  request(
     'PUT',
     `${base}/${kind}`,
     { maxMegabytes: null, confirmed: false, version: (await ruleOf(kind)).version, ...form },
     token,
   )
 const preview = async (kind: RetainedKind, query: string) =>
-  (await ask('GET', `${base}/${kind}/preview?${query}`)).data as Going
+  (await request('GET', `${base}/${kind}/preview?${query}`)).data as Going
 const run = () => job('organisation:retention')
 const one = async <Row>(sql: string, values: unknown[] = []) =>
   (await t.admin.query<Row & object>(sql, values)).rows[0]
 const count = async (from: string) => (await one<{ n: number }>(`select count(*)::int as n from ${from}`))?.n
-const dropped = async (kind: RetainedKind) =>
+const getDropAudit = async (kind: RetainedKind) =>
   (
     await t.admin.query<{ after: Going; user_name: string }>(
       `select after, user_name from organisation_audit where action = 'dropRetained' and entity_id = $1 order by at`,
@@ -113,7 +113,7 @@ test('PRIV-01 no rule keeps less than the law and the bills need: the database r
   const refused = await change('audit', { days: 179, confirmed: true })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.retention-least' })
   expect(refused.fields).toHaveProperty('days')
-  expect((await ask('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status).toBe(400)
+  expect((await request('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status).toBe(400)
 })
 
 test("S-19 retention is the platform staff's; each call needs its code", async () => {
@@ -122,14 +122,14 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
     ['GET', `${base}/ocpp-messages/preview?days=30`, undefined],
     ['PUT', `${base}/ocpp-messages`, { days: 30, maxMegabytes: null, confirmed: false, version: 1 }],
   ] as const) {
-    expect((await ask(method, url, body, clerk)).error).toBe('organisation.platform-only')
-    expect((await ask(method, url, body, 'nobody')).status).toBe(401)
+    expect((await request(method, url, body, clerk)).error).toBe('organisation.platform-only')
+    expect((await request(method, url, body, 'nobody')).status).toBe(401)
   }
   const looks = (await aUser(t.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
-  expect((await ask('GET', base, undefined, looks)).status).toBe(200)
+  expect((await request('GET', base, undefined, looks)).status).toBe(200)
   expect(
     (
-      await ask(
+      await request(
         'PUT',
         `${base}/ocpp-messages`,
         { days: 30, maxMegabytes: null, confirmed: false, version: 1 },
@@ -160,10 +160,10 @@ test('PRIV-01 frames past their time go by whole partitions; a change that drops
   expect(await exists(old)).toBe(true)
   await run()
   expect([await exists(old), await exists(flat), await exists(young)]).toEqual([false, false, true])
-  const entries = await dropped('ocppMessages')
+  const entries = await getDropAudit('ocppMessages')
   expect(entries).toMatchObject([{ after: { bytes: going.bytes }, user_name: 'organisation:retention' }])
   await run()
-  expect(await dropped('ocppMessages')).toHaveLength(1)
+  expect(await getDropAudit('ocppMessages')).toHaveLength(1)
   const said = await one<{ before: object; after: object }>(
     `select before, after from organisation_audit where action = 'updateRetention' and result = 'done' and entity_id = 'ocppMessages'`,
   )
@@ -270,13 +270,13 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
 })
 
 test('PRIV-01 the page says until when the disk lasts, from what was measured', async () => {
-  const { disk } = (await ask('GET', base)).data as Retention
+  const { disk } = (await request('GET', base)).data as Retention
   expect(disk).toMatchObject({ growthPerDay: null, fullAt: null })
   await t.admin.query(
     `insert into platform_sizes (day, at, database_bytes, files_bytes)
      select current_date - 10, now() - interval '10 days', 0, 0`,
   )
-  const grown = ((await ask('GET', base)).data as Retention).disk
+  const grown = ((await request('GET', base)).data as Retention).disk
   const perDay = ((grown?.databaseBytes ?? 0) + (grown?.filesBytes ?? 0)) / 10
   expect(Math.abs((grown?.growthPerDay ?? 0) / perDay - 1)).toBeLessThan(0.01)
   const daysLeft = (grown?.freeBytes ?? 0) / (grown?.growthPerDay ?? 1)
@@ -308,8 +308,8 @@ async function aLog(daysAgo: readonly number[]) {
     ids.push(id)
   }
   const verify = async (noted: object = {}) =>
-    ask('POST', '/api/organisation/audit-verification', noted, token)
-  const left = async () => {
+    request('POST', '/api/organisation/audit-verification', noted, token)
+  const listRemainingAudit = async () => {
     const { rows } = await t.admin.query('select id from organisation_audit where id = any($1) order by id', [
       ids,
     ])
@@ -322,7 +322,7 @@ async function aLog(daysAgo: readonly number[]) {
     })
     return JSON.parse(file.body.split('\n')[0] ?? '') as object
   }
-  return { owner, ids, verify, left, headLine }
+  return { owner, ids, verify, left: listRemainingAudit, headLine }
 }
 
 test('S-21 PRIV-01 old entries of the audit log go, and the chain goes on from a sealed anchor that proves it', async () => {
@@ -332,7 +332,7 @@ test('S-21 PRIV-01 old entries of the audit log go, and the chain goes on from a
   await seal()
   await run()
   expect(await left()).toEqual([2, 3, 4])
-  expect(await dropped('audit')).toMatchObject([{ after: { rows: 2 } }])
+  expect(await getDropAudit('audit')).toMatchObject([{ after: { rows: 2 } }])
   expect((await verify({ seq: head?.seq, hash: head?.hash })).data).toMatchObject({
     ok: true,
     anchor: { seq: 2, dropped: 2 },
@@ -356,13 +356,13 @@ test('S-21 a whole chain holds, too, while old entries of it go', async () => {
       return result
     },
   }
-  const disturbed = (door: 'asPlatform' | 'asPlatformSnapshot'): Services['db']['asPlatform'] => {
+  const withPlugin = (door: 'asPlatform' | 'asPlatformSnapshot'): Services['db']['asPlatform'] => {
     return (work) => t.services.db[door]((tx) => work(tx.withPlugin(plugin)))
   }
   const db = {
     ...t.services.db,
-    asPlatform: disturbed('asPlatform'),
-    asPlatformSnapshot: disturbed('asPlatformSnapshot'),
+    asPlatform: withPlugin('asPlatform'),
+    asPlatformSnapshot: withPlugin('asPlatformSnapshot'),
   }
   const { chain } = createAuditLog({ ...t.services, db })
   expect(await chain.verify(owner)).toMatchObject({ ok: true, rows: 3, anchor: null })

@@ -95,7 +95,7 @@ const as = (who: Person) => ({
   ask: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object): Promise<any> =>
     site.call(method, url + path, body, who.token),
 })
-async function made(more: object = {}, who = keeper) {
+async function createSchedule(more: object = {}, who = keeper) {
   const reply = await as(who).ask('POST', '', form(more))
   expect(reply).toMatchObject({ status: 200 })
   return reply.data
@@ -103,13 +103,13 @@ async function made(more: object = {}, who = keeper) {
 /** Its time has come. */
 const due = (id: string) =>
   site.admin.query("update outreach_schedules set next_at = now() - interval '1 minute' where id = $1", [id])
-const found = async (id: string) =>
+const findSchedule = async (id: string) =>
   (await as(keeper).ask('GET')).data.list.find((row: { id: string }) => row.id === id)
 /** Rounds of the jobs until the file of a schedule is told to everybody, or was not made. */
-async function settled(id: string) {
+async function waitForSchedule(id: string) {
   await until(async () => {
     await job('outreach:scheduled-files')
-    return (await found(id)).lastState !== 'running'
+    return (await findSchedule(id)).lastState !== 'running'
   }, 'the file is sent')
   await until(async () => {
     await job('outreach:email')
@@ -118,7 +118,7 @@ async function settled(id: string) {
     return rows.length === 0
   }, 'everything is delivered')
 }
-function attached(mail = ''): Buffer {
+function parseAttachment(mail = ''): Buffer {
   const [, body = ''] = /filename[^=]*=.*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/s.exec(mail) ?? []
   return Buffer.from(body, 'base64')
 }
@@ -126,7 +126,7 @@ function attached(mail = ''): Buffer {
 describe('ROUTE-04 an export that is scheduled', () => {
   test('runs at its time on the operator’s clock, as its keeper, and is mailed to people of the operator', async () => {
     const chargePoint = await site.chargePoint()
-    const { id, nextAt, title } = await made()
+    const { id, nextAt, title } = await createSchedule()
     expect(title).toBe('Stations')
     const { rows } = await site.admin.query(
       'select time_zone from organisation_operators where operator_id = $1',
@@ -135,18 +135,18 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: rows[0]?.time_zone, timeStyle: 'short' })
     expect(clock.format(new Date(nextAt))).toBe('07:00')
     await job('outreach:schedules')
-    expect(await found(id)).toMatchObject({ state: 'active', lastAt: null, nextAt })
+    expect(await findSchedule(id)).toMatchObject({ state: 'active', lastAt: null, nextAt })
 
     await due(id)
     await Promise.all([job('outreach:schedules'), job('outreach:schedules')])
-    expect(await found(id)).toMatchObject({ lastState: 'running', nextAt })
-    await settled(id)
-    expect(await found(id)).toMatchObject({ lastState: 'sent', delivered: 2, waiting: 0, dead: 0 })
+    expect(await findSchedule(id)).toMatchObject({ lastState: 'running', nextAt })
+    await waitForSchedule(id)
+    expect(await findSchedule(id)).toMatchObject({ lastState: 'sent', delivered: 2, waiting: 0, dead: 0 })
     expect(mails.map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1] ?? '').toSorted()).toEqual([
       'colleague@operator.example',
       'keeper@operator.example',
     ])
-    const sheet = unzipSync(attached(mails[0]))['xl/worksheets/sheet1.xml']
+    const sheet = unzipSync(parseAttachment(mails[0]))['xl/worksheets/sheet1.xml']
     const { rows: places } = await site.admin.query('select name from stations_stations where id = $1', [
       chargePoint.stationId,
     ])
@@ -168,7 +168,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
       userIds: [keeper.userId],
     }
     const all = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
-    const { id } = await made({ ...rule, said: [{ label: 'Estado', value: 'cobrada' }] }, all)
+    const { id } = await createSchedule({ ...rule, said: [{ label: 'Estado', value: 'cobrada' }] }, all)
     expect((await as(all).ask('POST', `/${id}/run`)).data).toMatchObject({ lastState: 'running' })
     expect((await as(all).ask('POST', `/${id}/run`)).error).toBe('outreach.schedule-runs')
     await until(async () => {
@@ -176,7 +176,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
       await job('outreach:email')
       return mails.length === 1
     }, 'the mail arrives')
-    const said = textOfPdf(attached(mails[0])).replaceAll('\n', '')
+    const said = textOfPdf(parseAttachment(mails[0])).replaceAll('\n', '')
     const { rows } = await site.admin.query(
       `select (date_trunc('month', now() at time zone time_zone) - interval '1 month')::date::text as first,
          (date_trunc('month', now() at time zone time_zone) - interval '1 day')::date::text as last
@@ -190,9 +190,9 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const { port } = receiver.address() as AddressInfo
     const hook = { name: `Books ${newId()}`, url: `http://127.0.0.1:${port}/hook` }
     const { id: hookId, secret } = (await site.call('POST', '/api/webhooks', hook)).data
-    const { id } = await made({ userIds: [], webhookIds: [hookId], format: 'csv' })
+    const { id } = await createSchedule({ userIds: [], webhookIds: [hookId], format: 'csv' })
     await as(keeper).ask('POST', `/${id}/run`)
-    await settled(id)
+    await waitForSchedule(id)
     expect(posts).toHaveLength(1)
     const { headers, body } = posts[0] ?? { headers: {}, body: '' }
     const [, seconds, mark] = /t=(\d+),v1=(\w+)/.exec(String(headers['evops-signature'])) ?? []
@@ -215,7 +215,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
   })
 
   test('a file beyond what a mail holds stays in the product: its recipients open it there, signed in', async () => {
-    const { id } = await made({ format: 'csv' })
+    const { id } = await createSchedule({ format: 'csv' })
     await as(keeper).ask('POST', `/${id}/run`)
     await until(async () => {
       const { rows } = await site.admin.query(
@@ -228,7 +228,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
       'update platform_files set bytes = 10000001 where id in (select file_id from platform_runs where params->>$2 = $1)',
       [id, 'by'],
     )
-    await settled(id)
+    await waitForSchedule(id)
     expect(mails).toHaveLength(2)
     expect(mails.join()).not.toContain('filename=')
     const { rows } = await site.admin.query("select id from platform_runs where params->>'by' = $1", [id])
@@ -243,7 +243,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     )
     expect((await open(colleague.token)).statusCode).toBe(200)
     // One schedule opens nothing of another.
-    const other = await made({ name: 'Other' })
+    const other = await createSchedule({ name: 'Other' })
     expect((await open(keeper.token, other.id)).statusCode).toBe(404)
   })
 
@@ -251,7 +251,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const { operatorId, services } = site
     const person = await aUser(services, { operatorId, codes })
     const rule = { userIds: [colleague.userId] }
-    const { id } = await made(rule, person)
+    const { id } = await createSchedule(rule, person)
     await site.admin.query(
       'delete from organisation_role_permissions where role_id in (select role_id from organisation_user_roles where user_id = $1)',
       [person.userId],
@@ -279,7 +279,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     expect(audit.data.list[0]).toMatchObject({ action: 'stopExportSchedule', byTask: true })
 
     const gone = await aUser(services, { operatorId, codes })
-    const theirs = await made(rule, gone)
+    const theirs = await createSchedule(rule, gone)
     await site.domains.organisation.setState(operatorId, gone.userId, 'disabled')
     await due(theirs.id)
     await job('outreach:schedules')
@@ -295,7 +295,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
   })
 
   test('S-17 S-20 is its keeper’s own: a colleague and another operator find nothing; a manager sees and pauses it, no more', async () => {
-    const { id } = await made()
+    const { id } = await createSchedule()
     for (const who of [colleague, stranger]) {
       expect((await as(who).ask('GET')).data.total).toBe(0)
       for (const [method, path, body] of [
@@ -337,14 +337,14 @@ describe('ROUTE-04 an export that is scheduled', () => {
       seen.stationId,
     ])
     site.domains.organisation.scopeChanged(site.operatorId)
-    const { id } = await made({ format: 'csv', userIds: [colleague.userId] }, limited)
+    const { id } = await createSchedule({ format: 'csv', userIds: [colleague.userId] }, limited)
     await as(limited).ask('POST', `/${id}/run`)
     await until(async () => {
       await job('outreach:scheduled-files')
       await job('outreach:email')
       return mails.length === 1
     }, 'the mail arrives')
-    const text = attached(mails[0]).toString('utf8')
+    const text = parseAttachment(mails[0]).toString('utf8')
     const { rows } = await site.admin.query('select id, name from stations_stations where id = any($1)', [
       [seen.stationId, hidden.stationId],
     ])
@@ -354,47 +354,47 @@ describe('ROUTE-04 an export that is scheduled', () => {
   })
 
   test('VALID-03 what is wrong is said by its field; a change names the version it saw', async () => {
-    const refused = async (more: object) => {
+    const requestInvalidSchedule = async (more: object) => {
       const { status, fields = {} } = await as(keeper).ask('POST', '', form(more))
       return [status, ...Object.keys(fields)]
     }
-    expect(await refused({ cadence: 'weekly' })).toEqual([400, 'weekday'])
-    expect(await refused({ cadence: 'monthly' })).toEqual([400, 'monthDay'])
-    expect(await refused({ at: '25:00' })).toEqual([400, 'at'])
-    expect(await refused({ span: 'last-week' })).toEqual([400, 'span'])
-    expect(await refused({ userIds: [] })).toEqual([400, 'userIds'])
-    expect(await refused({ userIds: [manager.userId] })).toEqual([400, 'userIds'])
-    expect(await refused({ userIds: [stranger.userId] })).toEqual([400, 'userIds'])
-    expect(await refused({ webhookIds: [newId()] })).toEqual([400, 'webhookIds'])
-    expect(await refused({ emails: ['someone@elsewhere.example'] })).toEqual([400, 'emails'])
-    expect(await refused({ exportName: 'charging.sessions' })).toEqual([403])
-    expect(await refused({ exportName: 'nothing' })).toEqual([404])
+    expect(await requestInvalidSchedule({ cadence: 'weekly' })).toEqual([400, 'weekday'])
+    expect(await requestInvalidSchedule({ cadence: 'monthly' })).toEqual([400, 'monthDay'])
+    expect(await requestInvalidSchedule({ at: '25:00' })).toEqual([400, 'at'])
+    expect(await requestInvalidSchedule({ span: 'last-week' })).toEqual([400, 'span'])
+    expect(await requestInvalidSchedule({ userIds: [] })).toEqual([400, 'userIds'])
+    expect(await requestInvalidSchedule({ userIds: [manager.userId] })).toEqual([400, 'userIds'])
+    expect(await requestInvalidSchedule({ userIds: [stranger.userId] })).toEqual([400, 'userIds'])
+    expect(await requestInvalidSchedule({ webhookIds: [newId()] })).toEqual([400, 'webhookIds'])
+    expect(await requestInvalidSchedule({ emails: ['someone@elsewhere.example'] })).toEqual([400, 'emails'])
+    expect(await requestInvalidSchedule({ exportName: 'charging.sessions' })).toEqual([403])
+    expect(await requestInvalidSchedule({ exportName: 'nothing' })).toEqual([404])
     await mailServer({ exportDomains: ['elsewhere.example'] })
-    const { id, version } = await made({ emails: ['someone@Elsewhere.example'] })
+    const { id, version } = await createSchedule({ emails: ['someone@Elsewhere.example'] })
     const change = { ...form({ name: 'Weekly', cadence: 'weekly', weekday: 1, monthDay: 5 }), version }
     const changed = await as(keeper).ask('PUT', `/${id}`, change)
     expect(changed.data).toMatchObject({ name: 'Weekly', weekday: 1, monthDay: null, version: version + 1 })
     expect((await as(keeper).ask('PUT', `/${id}`, change)).status).toBe(409)
     expect((await as(keeper).ask('DELETE', `/${id}`)).data).toEqual({ done: true })
     // A domain that is no longer allowed gets nothing, whatever was kept.
-    const late = await made({ emails: ['someone@elsewhere.example'], userIds: [] })
+    const late = await createSchedule({ emails: ['someone@elsewhere.example'], userIds: [] })
     await mailServer({})
     await as(keeper).ask('POST', `/${late.id}/run`)
-    await settled(late.id)
+    await waitForSchedule(late.id)
     expect(mails).toEqual([])
     await site.admin.query('delete from outreach_mail_servers')
-    expect(await refused({})).toEqual([409, 'userIds'])
+    expect(await requestInvalidSchedule({})).toEqual([409, 'userIds'])
   })
 
   test('what can’t be made is told to its keeper, in words', async () => {
-    const { id } = await made()
+    const { id } = await createSchedule()
     await as(keeper).ask('POST', `/${id}/run`)
     await site.admin.query(
       "update platform_runs set state = 'failed', error = 'request.pdf-too-long', finished_at = now(), file_id = null where params->>'by' = $1",
       [id],
     )
     await job('outreach:scheduled-files')
-    expect(await found(id)).toMatchObject({ lastState: 'failed', lastError: expect.stringContaining('XLSX') })
+    expect(await findSchedule(id)).toMatchObject({ lastState: 'failed', lastError: expect.stringContaining('XLSX') })
     const { rows } = await site.admin.query('select user_id, content from outreach_notices')
     expect(rows).toMatchObject([
       { user_id: keeper.userId, content: { text: { es: expect.stringContaining('XLSX') } } },

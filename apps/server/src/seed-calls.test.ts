@@ -39,7 +39,7 @@ const done = async (what: string, sent: Sent = {}) => {
   return reply.data
 }
 const key = (name: string) => ({ 'idempotency-key': name })
-const noted = (fields: object, ...names: string[]) => expect(Object.keys(fields)).toEqual(names)
+const expectFields = (fields: object, ...names: string[]) => expect(Object.keys(fields)).toEqual(names)
 
 let people = 0
 const aPerson = async (nickname = '') => {
@@ -80,7 +80,7 @@ describe('API-05 personal members', () => {
   ])('API-05 POST /user/pers/save %j names %s', async (body, field) => {
     const { status, fields } = await call('POST /user/pers/save', { body })
     expect(status).toBe(400)
-    noted(fields, field)
+    expectFields(fields, field)
   })
 })
 
@@ -128,7 +128,7 @@ describe('API-06 corporate members', () => {
     const body = { companyId: newId(), memberId: newId(), ...more }
     const reply = await call('POST /user/corpmem/save', { body })
     expect(reply.status).toBe(400)
-    noted(reply.fields, ...fields)
+    expectFields(reply.fields, ...fields)
   })
 })
 
@@ -190,7 +190,7 @@ describe('API-07 companies', () => {
   ])('API-07 %s %j names %s', async (what, body, field) => {
     const { status, fields } = await call(what, { body })
     expect(status).toBe(400)
-    noted(fields, field)
+    expectFields(fields, field)
   })
 })
 
@@ -204,9 +204,9 @@ describe('API-11 coupons', () => {
     const member = await aPerson('Íñigo')
     const { id, version, name, off } = await aStrategy()
     await done('POST /user/preferstrategy/update', { body: { id, version, name, off, perUser: 2 } })
-    const stands = async () =>
+    const getStrategy = async () =>
       (await done(`GET /user/preferstrategy/list?search=${encodeURIComponent(name)}`)).list[0]
-    expect(await stands()).toMatchObject({ id, state: 'draft', perUser: 2 })
+    expect(await getStrategy()).toMatchObject({ id, state: 'draft', perUser: 2 })
     await refusesLookingAhead(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`POST /api/coupons/strategies/${id}/accept`, { body: {} })
@@ -243,7 +243,7 @@ describe('API-11 coupons', () => {
     const body = { name: 'x', off: { how: 'amount', amountMinor: 500 }, ...more }
     const { status, fields } = await call('POST /user/preferstrategy/save', { body })
     expect(status).toBe(400)
-    noted(fields, field)
+    expectFields(fields, field)
   })
 })
 
@@ -272,6 +272,6 @@ describe('API-12 discounts', () => {
   ])('API-12 POST /user/discount/save %j names %s', async (more, field) => {
     const { status, fields } = await call('POST /user/discount/save', { body: { ...form(), ...more } })
     expect(status).toBe(400)
-    noted(fields, field)
+    expectFields(fields, field)
   })
 })

@@ -31,7 +31,7 @@ import { clientErrors } from './client-errors.ts'
 import type { ConsoleBuild } from './console-build.ts'
 import { consoleFiles, driverFiles } from './console-files.ts'
 import { openDatabase, type Database } from './database.ts'
-import { forgetDemo } from './demo-reset.store.ts'
+import { deleteDemoOperators } from './demo-reset.store.ts'
 import { makeDemo, runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
 import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
@@ -179,7 +179,7 @@ async function startDemo({
   }
   domains.demo.keep(async () => {
     await stop()
-    await forgetDemo(url)
+    await deleteDemoOperators(url)
     fleets = await makeDemo({ services, domains, url, loopback })
   })
   return { stop }

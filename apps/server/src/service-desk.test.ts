@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
   const reply = await app.inject({
     method,
     url,
@@ -65,22 +65,22 @@ describe('ROUTE-13 evaluation', () => {
   test('ROUTE-13 an order is evaluated once, answered and counted; hidden, it is in no figure', async () => {
     const { sessionNo, sessionId, stationId, memberId } = await anotherSession()
     const form = { sessionNo, stars: 4, tags: ['clean', 'clean', 'fast'], text: 'Good' }
-    const given = await ask('POST', '/api/evaluations', form)
+    const given = await request('POST', '/api/evaluations', form)
     expect(given).toMatchObject({
       status: 200,
       data: { sessionId, stars: 4, memberId, memberName: 'Ana', tags: ['clean', 'fast'] },
     })
-    expect(await ask('POST', '/api/evaluations', form)).toMatchObject({
+    expect(await request('POST', '/api/evaluations', form)).toMatchObject({
       status: 409,
       error: 'members.evaluation-twice',
       fields: { sessionNo: expect.any(String) },
     })
     const { id } = given.data
-    expect((await ask('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject({
+    expect((await request('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject({
       reply: 'Thank you',
       repliedBy: 'Desk',
     })
-    const figures = async () => (await ask('GET', `/api/evaluations/summary?stationId=${stationId}`)).data
+    const figures = async () => (await request('GET', `/api/evaluations/summary?stationId=${stationId}`)).data
     expect(await figures()).toEqual({
       count: 1,
       average: 400,
@@ -91,13 +91,13 @@ describe('ROUTE-13 evaluation', () => {
         { tag: 'fast', count: 1 },
       ],
     })
-    expect((await ask('POST', `/api/evaluations/${id}/hide`, {})).fields).toHaveProperty('reason')
+    expect((await request('POST', `/api/evaluations/${id}/hide`, {})).fields).toHaveProperty('reason')
     expect(
-      (await ask('POST', `/api/evaluations/${id}/hide`, { reason: 'names somebody' })).data,
+      (await request('POST', `/api/evaluations/${id}/hide`, { reason: 'names somebody' })).data,
     ).toMatchObject({ hidden: true, hiddenReason: 'names somebody' })
     expect(await figures()).toMatchObject({ count: 0, average: null })
-    expect((await ask('GET', '/api/evaluations?hidden=true')).data.list).toMatchObject([{ id }])
-    expect((await ask('GET', `/api/evaluations?stars=3`)).data.total).toBe(0)
+    expect((await request('GET', '/api/evaluations?hidden=true')).data.list).toMatchObject([{ id }])
+    expect((await request('GET', `/api/evaluations?stars=3`)).data.total).toBe(0)
     expect(audited).toContainEqual(
       expect.objectContaining({
         entity: 'evaluation',
@@ -112,37 +112,37 @@ describe('ROUTE-13 evaluation', () => {
     const short = shortNo(sessionNo)
     expect(short).not.toBe(sessionNo)
     const twin = await anotherSession()
-    const numbered = (no: string) =>
+    const setSessionNo = (no: string) =>
       site.admin.query('update charging_sessions set session_no = $2 where id = $1', [twin.sessionId, no])
     const other = sessionNo.startsWith('9') ? '8' : '9'
-    await numbered(other + sessionNo.slice(1))
-    const rate = (no: string) => ask('POST', '/api/evaluations', { sessionNo: no, stars: 5 })
+    await setSessionNo(other + sessionNo.slice(1))
+    const rate = (no: string) => request('POST', '/api/evaluations', { sessionNo: no, stars: 5 })
     expect((await rate(short)).error).toBe('members.evaluation-session')
-    await numbered(twin.sessionNo)
+    await setSessionNo(twin.sessionNo)
     expect((await rate(short.slice(0, -1))).error).toBe('members.evaluation-session')
     expect((await rate(short)).data).toMatchObject({ sessionId, sessionNo })
     for (const search of [short, short.replace('-', ''), sessionNo.slice(0, 30)]) {
-      const { data } = await ask('GET', `/api/evaluations?search=${search}`)
+      const { data } = await request('GET', `/api/evaluations?search=${search}`)
       expect([search, data.list.map((row: { sessionNo: string }) => row.sessionNo)]).toEqual([search, [sessionNo]])
     }
   })
 
   test('ROUTE-13 no such order, one that is not settled, one that is long over', async () => {
-    expect((await ask('POST', '/api/evaluations', { sessionNo: 'X', stars: 5 })).error).toBe(
+    expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 5 })).error).toBe(
       'members.evaluation-session',
     )
-    expect((await ask('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
+    expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
     const { sessionNo, sessionId } = await anotherSession()
     const set = (text: string) =>
       site.admin.query(`update charging_sessions set ${text} where id = $1`, [sessionId])
     await set("state = 'abnormal'")
-    expect((await ask('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
+    expect((await request('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
       'members.evaluation-unsettled',
     )
     await set(
       "state = 'settled', started_at = now() - interval '32 days', ended_at = now() - interval '31 days'",
     )
-    expect((await ask('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
+    expect((await request('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
       'members.evaluation-late',
     )
   })
@@ -153,7 +153,7 @@ describe('ROUTE-13 feedback', () => {
 
   test('ROUTE-13 from received to closed: taken, answered, handed over to maintenance once, closed, opened again', async () => {
     const chargePoint = await site.chargePoint()
-    const made = await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
+    const made = await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
     expect(made.data).toMatchObject({
       state: 'new',
       stationId: chargePoint.stationId,
@@ -165,7 +165,7 @@ describe('ROUTE-13 feedback', () => {
     })
     const { id } = made.data
     const act = async (what: string, text = 'x') =>
-      ask('POST', `/api/feedback/${id}/${what}`, what === 'take' ? undefined : { text })
+      request('POST', `/api/feedback/${id}/${what}`, what === 'take' ? undefined : { text })
     expect((await act('take')).data).toMatchObject({ state: 'assigned', assignedName: 'Desk' })
     expect((await act('hand-over', 'Replace it')).data).toMatchObject({
       state: 'assigned',
@@ -183,7 +183,7 @@ describe('ROUTE-13 feedback', () => {
     expect((await act('note', 'Paid by the insurance')).data.state).toBe('closed')
     expect((await act('reopen', 'Torn again')).data).toMatchObject({ state: 'assigned', closedAt: null })
     expect((await act('reopen')).error).toBe('members.feedback-open')
-    const { thread } = (await ask('GET', `/api/feedback/${id}`)).data
+    const { thread } = (await request('GET', `/api/feedback/${id}`)).data
     expect(thread.map((step: { kind: string }) => step.kind)).toEqual([
       'assigned',
       'handed_over',
@@ -193,8 +193,8 @@ describe('ROUTE-13 feedback', () => {
       'note',
       'reopened',
     ])
-    const taken = () => site.services.db.asPlatform((tx) => members.takeHandOvers(tx, 10))
-    expect(await taken()).toMatchObject([
+    const takeHandOvers = () => site.services.db.asPlatform((tx) => members.takeHandOvers(tx, 10))
+    expect(await takeHandOvers()).toMatchObject([
       {
         operatorId: site.operatorId,
         text: 'Replace it',
@@ -202,17 +202,17 @@ describe('ROUTE-13 feedback', () => {
         feedback: { id, chargePointNo: chargePoint.chargePointNo },
       },
     ])
-    expect(await taken()).toEqual([])
-    expect((await ask('GET', '/api/feedback/summary')).data).toMatchObject({
+    expect(await takeHandOvers()).toEqual([])
+    expect((await request('GET', '/api/feedback/summary')).data).toMatchObject({
       open: expect.any(Number),
       medianSeconds: expect.any(Number),
     })
-    expect((await ask('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total).toBe(1)
+    expect((await request('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total).toBe(1)
   })
 
   test('ROUTE-13 feedback handed over waits in the database: whoever hears of it finds it, a taker that fails leaves it, two take it once', async () => {
     const chargePoint = await site.chargePoint()
-    const { id } = (await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })).data
+    const { id } = (await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })).data
     const take = (work: (steps: HandOver[]) => void = () => undefined) =>
       site.services.db.asPlatform(async (tx) => {
         const steps = await members.takeHandOvers(tx, 10)
@@ -222,7 +222,7 @@ describe('ROUTE-13 feedback', () => {
     const heard = new Promise<unknown>((resolve) =>
       site.services.bus.subscribe('members.feedback-handed-over', resolve),
     )
-    await ask('POST', `/api/feedback/${id}/hand-over`, { text: 'Replace it' })
+    await request('POST', `/api/feedback/${id}/hand-over`, { text: 'Replace it' })
     expect(await heard).toEqual({ operatorId: site.operatorId })
     const failing = take((steps) => {
       expect(steps).toHaveLength(1)
@@ -242,7 +242,7 @@ describe('ROUTE-13 feedback', () => {
   test('ROUTE-13 what is wrong with feedback is said with its field', async () => {
     const chargePoint = await site.chargePoint()
     const wrong = async (more: object) =>
-      (await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo, ...more })).fields
+      (await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo, ...more })).fields
     expect(await wrong({ content: ' ' })).toHaveProperty('content')
     expect(await wrong({ chargePointNo: null })).toHaveProperty('chargePointNo')
     expect(await wrong({ chargePointNo: 'NOPE' })).toHaveProperty('chargePointNo')
@@ -252,9 +252,9 @@ describe('ROUTE-13 feedback', () => {
 
   test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
     const { sessionNo, memberId, stationId } = await anotherSession()
-    const rated = (await ask('POST', '/api/evaluations', { sessionNo, stars: 1, text: 'I am Ana' })).data
+    const rated = (await request('POST', '/api/evaluations', { sessionNo, stars: 1, text: 'I am Ana' })).data
     const said = (
-      await ask('POST', '/api/feedback', {
+      await request('POST', '/api/feedback', {
         kind: 'station',
         stationId,
         content: 'Call Ana',
@@ -262,12 +262,12 @@ describe('ROUTE-13 feedback', () => {
         memberId,
       })
     ).data
-    await ask('POST', `/api/feedback/${said.id}/reply`, { text: 'Dear Ana' })
-    const document = await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`)
+    await request('POST', `/api/feedback/${said.id}/reply`, { text: 'Dear Ana' })
+    const document = await request('GET', `/api/members/${memberId}/personal-data?reason=asked`)
     expect(document.status).toBeLessThan(500)
-    await ask('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })
-    expect((await ask('GET', `/api/evaluations/${rated.id}`)).data).toMatchObject({ stars: 1, text: '' })
-    expect((await ask('GET', `/api/feedback/${said.id}`)).data).toMatchObject({
+    await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })
+    expect((await request('GET', `/api/evaluations/${rated.id}`)).data).toMatchObject({ stars: 1, text: '' })
+    expect((await request('GET', `/api/feedback/${said.id}`)).data).toMatchObject({
       content: '',
       contact: '',
       thread: [{ kind: 'reply', text: '' }],
@@ -282,15 +282,15 @@ describe('ROUTE-13 feedback', () => {
     ['POST', `/api/feedback/${newId()}/reply`],
   ] as const)('ROUTE-13 %s %s: signed out 401, code missing 403', async (method, url) => {
     const body = method === 'POST' ? {} : undefined
-    expect((await ask(method, url, body, '')).status).toBe(401)
-    expect((await ask(method, url, body, 'nobody')).status).toBe(403)
+    expect((await request(method, url, body, '')).status).toBe(401)
+    expect((await request(method, url, body, 'nobody')).status).toBe(403)
   })
 
   test('S-17 what another operator’s people say does not exist', async () => {
     const chargePoint = await site.chargePoint()
-    const { data } = await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
-    expect((await ask('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await ask('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(404)
-    expect((await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo }, 'theirs')).status).toBe(404)
+    const { data } = await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
+    expect((await request('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(404)
+    expect((await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo }, 'theirs')).status).toBe(404)
   })
 })

@@ -61,15 +61,15 @@ test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
     reportBase: 'FullInventory',
   })
   expect(asked).toMatchObject({ state: 'answered', payload: { status: 'Accepted' } })
-  const told = async () =>
+  const listVariableKeys = async () =>
     (
       await site.admin.query(
         "select key from stations_variables where charge_point_id = $1 and component in ('EVSE', 'OCPPCommCtrlr') order by key",
         [chargePoint.chargePointId],
       )
     ).rows
-  await until(async () => (await told()).length === 3, 'its report is there')
-  expect(await told()).toEqual([
+  await until(async () => (await listVariableKeys()).length === 3, 'its report is there')
+  expect(await listVariableKeys()).toEqual([
     { key: 'EVSE#1.Available' },
     { key: 'EVSE#1.Power' },
     { key: 'OCPPCommCtrlr.HeartbeatInterval' },

@@ -8,7 +8,7 @@ import {
   type Config,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { compileBeside } from './compile-beside.ts'
+import { compileBeside } from './compile-in-background.ts'
 import { followConsoleBuild } from './console-build.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
@@ -16,7 +16,7 @@ import type { RunningServer } from './server.ts'
 import { stopWithin } from './stop-within.ts'
 
 /** What a person at the terminal can mend is one line, without a stack; undefined: nobody foresaw it. */
-function explained(error: unknown): string | undefined {
+function explainError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError)
     return error.message
@@ -62,7 +62,7 @@ export async function start(): Promise<void> {
     process.on('exit', unlock)
     running = beginServer(config, log)
     await running
-    // Whoever started us starts us again from now on (scripts/ready/keep.mjs).
+    // Whoever started us starts us again from now on (scripts/ready/supervise.mjs).
     process.send?.({ serves: true }, () => undefined)
     compileBeside()
   } catch (error) {
@@ -103,7 +103,7 @@ function orEnd<T>(work: () => T): T {
 }
 
 function endWith(error: unknown): never {
-  const line = explained(error)
+  const line = explainError(error)
   if (line === undefined) throw error
   process.stderr.write(`${line}\n`)
   process.exit(1)

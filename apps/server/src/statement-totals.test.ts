@@ -65,7 +65,7 @@ async function aDiscount(name: string, bearer: 'operator' | 'owner', holderId: s
   )
 }
 /** A session over a socket at the one station. */
-async function charged(idTag: string, kWh: number): Promise<string> {
+async function runSession(idTag: string, kWh: number): Promise<string> {
   const chargePoint = await site.chargePoint({ timeZone: middayZone(), ...(stationId && { stationId }) })
   stationId ??= chargePoint.stationId
   const point = await site.connect(chargePoint)
@@ -91,7 +91,7 @@ async function act(sessionId: string, what: 'refund' | 'edit' | 'waive' | 'void'
 type Row = Record<string, number>
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
 /** What a month's statement says, drafted as its job does; `ahead`: so many days from now. */
-async function drafted(agreementId: string, ahead: number, place = 0) {
+async function draftStatement(agreementId: string, ahead: number, place = 0) {
   site.setNow(new Date(Date.now() + ahead * dayMs))
   const finance = site.domains.list.find(({ name }) => name === 'finance')
   await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
@@ -140,11 +140,11 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   await aDiscount('On the operator', 'operator', ann)
   await aDiscount('On the owner', 'owner', bob)
   const sessions = [
-    await charged('ANN', 23),
-    await charged('BOB', 17),
-    await charged('ANN', 11),
-    await charged('BOB', 7),
-    await charged('ANN', 5),
+    await runSession('ANN', 23),
+    await runSession('BOB', 17),
+    await runSession('ANN', 11),
+    await runSession('BOB', 7),
+    await runSession('ANN', 5),
   ] as const
   const parties = [
     { partyId: (await site.call('POST', '/api/finance/parties', { name: 'Owner' })).data.id, ratio: 3_333 },
@@ -217,7 +217,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
     expect(given(/^revenue_share$/)).toBe(-given(/^payable_share$/))
   }
 
-  const first = await drafted(agreement.data.id, 40)
+  const first = await draftStatement(agreement.data.id, 40)
   expect(first).toMatchObject({ periodFrom: `${month}-01`, sessions: 4 })
   for (const key of ['paidMinor', 'feeMinor', 'baseMinor', 'netMinor'])
     expect(first[key], key).toBeGreaterThan(0)
@@ -227,7 +227,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   // Told after it was confirmed: the next month's statement has the difference, and both together are the whole.
   await act(sessions[3], 'refund', { amountMinor: 53 })
   await act(sessions[4], 'edit', { energyDwh: 61_803 })
-  const next = await drafted(agreement.data.id, 75)
+  const next = await draftStatement(agreement.data.id, 75)
   expect(next.lines.every(({ isEarlier }: { isEarlier: boolean }) => isEarlier)).toBe(true)
   await step(next.id, 'confirm')
   const approved = await step(next.id, 'approve', second)

@@ -7,7 +7,7 @@ import type { App } from '@evops/platform/server'
 import { anActor, callerOf, codesOf, testApp, type Call } from '@evops/platform/testing'
 import { reportEndpoints } from '@evops/reports/contract'
 import { createReports, type Reports } from '@evops/reports/server'
-import { daysTold, tellDay } from '@evops/stations/server'
+import { daysTold, raiseDayAlarm } from '@evops/stations/server'
 import { exampleContent, priceSession } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -132,7 +132,7 @@ const valuesBy = async (query: Record<string, string>, token = 'ours') =>
   )
 const billOf = async (month: string, id = shared.id) =>
   (await call('GET', `/api/energy/supply-points/${id}/bill?month=${month}`)).data
-const kept = async () =>
+const listGridCosts = async () =>
   (
     await site.admin.query(
       `select station_id, to_char(month, 'YYYY-MM') as month, energy_dwh::float8 as dwh, energy_minor::int as energy, demand_minor::int as demand,
@@ -140,7 +140,7 @@ const kept = async () =>
       [site.operatorId],
     )
   ).rows
-const ofMonth = async (month: string) => (await kept()).filter((row) => row.month === month)
+const ofMonth = async (month: string) => (await listGridCosts()).filter((row) => row.month === month)
 /** What a bill comes to, by what its lines are for. */
 function plainSums({ lines }: { lines: { code: string; amountMinor: number }[] }) {
   const sum = (...codes: string[]) =>
@@ -148,7 +148,7 @@ function plainSums({ lines }: { lines: { code: string; amountMinor: number }[] }
   const [energy, factor, other] = [sum('energy'), sum('power-factor', 'reactive'), sum('other')]
   return { energy, factor, other, demand: sum(...lines.map(({ code }) => code)) - energy - factor - other }
 }
-function added(rows: readonly Record<string, number>[], name: string): number {
+function sumField(rows: readonly Record<string, number>[], name: string): number {
   return rows.reduce((all, row) => all + (row[name] ?? 0), 0)
 }
 const settle = async () => {
@@ -169,7 +169,7 @@ beforeAll(async () => {
     operatorOf: async () => ({ timeZone }),
     loadBetween: async () => [],
     marginsOf: async () => [],
-    alarms: { tellDay, daysTold, moved: () => undefined },
+    alarms: { tellDay: raiseDayAlarm, daysTold, moved: () => undefined },
   })
   jobs = energy.domain.jobs
   const codes = codesOf([...energyEndpoints, ...reportEndpoints])
@@ -228,13 +228,13 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     const rows = (await ofMonth('2026-03')).filter(({ why }) => why === null)
     expect(rows).toHaveLength(2)
     for (const name of ['energy', 'demand', 'factor', 'other'] as const) {
-      expect([name, added(rows, name)]).toEqual([name, sums[name]])
+      expect([name, sumField(rows, name)]).toEqual([name, sums[name]])
       expect(Math.abs(sums[name])).toBeGreaterThan(100)
     }
-    expect(added(rows, 'energy') + added(rows, 'demand') + added(rows, 'factor') + added(rows, 'other')).toBe(
+    expect(sumField(rows, 'energy') + sumField(rows, 'demand') + sumField(rows, 'factor') + sumField(rows, 'other')).toBe(
       bill.totalMinor,
     )
-    expect(added(rows, 'dwh')).toBe(bill.energyDwh)
+    expect(sumField(rows, 'dwh')).toBe(bill.energyDwh)
     const { rows: took } = await site.admin.query(
       `select sum(active_dwh)::float8 as dwh from energy_quarters where meter_id = any($1) and at < '2026-03-31T16:00:00Z' group by meter_id order by 1`,
       [meters.slice(0, 2)],
@@ -275,8 +275,8 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     expect(totals[0].values).toMatchObject({
       gridMinor: bill.totalMinor,
       gridDwh: bill.energyDwh,
-      marginMinor: added(plain, 'margin'),
-      lossMinor: added(plain, 'lossMinor'),
+      marginMinor: sumField(plain, 'margin'),
+      lossMinor: sumField(plain, 'lossMinor'),
     })
     expect((await valuesBy({ by: 'month' })).get('2026-03')).toEqual(totals[0].values)
     expect((await report({ by: 'station' })).totals).toEqual(totals)
@@ -410,7 +410,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
   test('what a supply point counts no more costs nothing more: its months go with it', async () => {
     expect((await call('DELETE', `/api/energy/supply-points/${shared.id}`)).status).toBe(200)
     await work()
-    const rows = await kept()
+    const rows = await listGridCosts()
     expect(rows.map(({ station_id }) => station_id)).toEqual([chargePoints.south.stationId])
     expect((await report({ by: 'month' })).totals[0].values).toMatchObject({
       gridMinor: null,

@@ -71,7 +71,7 @@ beforeAll(async () => {
     actor: (token) => actors.get(token) ?? null,
     audit: async () => undefined,
   })
-  await numbered()
+  await createNumberedRows()
 })
 afterAll(async () => {
   await app.close()
@@ -80,7 +80,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(who: string, url: string, payload?: object) {
+async function request(who: string, url: string, payload?: object) {
   const reply = await app.inject({
     method: payload ? 'POST' : 'GET',
     url,
@@ -89,27 +89,27 @@ async function ask(who: string, url: string, payload?: object) {
   })
   return { status: reply.statusCode, data: reply.json<{ data?: Record<string, unknown> | null }>().data }
 }
-async function made(url: string, payload: object) {
-  const reply = await ask('holder', url, payload)
+async function createOk(url: string, payload: object) {
+  const reply = await request('holder', url, payload)
   expect([url, reply.status, reply.status === 200 ? '' : reply.data]).toEqual([url, 200, ''])
 }
 
 /** A token with an order and its messages, a card with a transaction, and a driver; each beside one whose end sorts the other way. */
-async function numbered(): Promise<void> {
+async function createNumberedRows(): Promise<void> {
   const { tag, card: cardNo, uid, driver } = numbers
-  await made('/api/start-tokens', { idTag: tag, manyAtOnce: true })
-  await made('/api/start-tokens', { idTag: '777788TAG1001' })
+  await createOk('/api/start-tokens', { idTag: tag, manyAtOnce: true })
+  await createOk('/api/start-tokens', { idTag: '777788TAG1001' })
   const holderId = await aWallet(site.services, site.operatorId, { principalMinor: 20_000, name: 'Holder' })
-  await made('/user/cardopt/hairpin', { ...aCardForm(), cardNo, uid, holderId })
-  await made('/user/cardopt/hairpin', { ...aCardForm(), cardNo: '7777883333221001', holderId })
-  await made('/api/drivers', { driverNo: 'D-1', name: 'Driver 7', cardNo: driver })
+  await createOk('/user/cardopt/hairpin', { ...aCardForm(), cardNo, uid, holderId })
+  await createOk('/user/cardopt/hairpin', { ...aCardForm(), cardNo: '7777883333221001', holderId })
+  await createOk('/api/drivers', { driverNo: 'D-1', name: 'Driver 7', cardNo: driver })
   await site.admin.query(`update cards_cards set issued_at = now() - interval '1 day'`)
   const point = await site.connect(await site.chargePoint())
   await aSession(point, { idTag: tag, connectorNo: 1 })
   await aSession(point, { idTag: uid, connectorNo: 2 })
   await point.close()
-  const told = async () => foundIn((await ask('holder', `/api/ocpp-messages?search=${tag}`)).data)
-  await until(async () => (await told()) > 0, 'messages are kept')
+  const countMessages = async () => foundIn((await request('holder', `/api/ocpp-messages?search=${tag}`)).data)
+  await until(async () => (await countMessages()) > 0, 'messages are kept')
 }
 
 const lists = () =>
@@ -144,7 +144,7 @@ function foundIn(data: unknown): number {
 async function thatFind(who: string, text: string): Promise<string[]> {
   const found = await Promise.all(
     params().map(async ({ spec, name }) => {
-      const { data } = await ask(who, `${spec.path}?${name}=${text}`)
+      const { data } = await request(who, `${spec.path}?${name}=${text}`)
       return foundIn(data) > 0 ? [`${spec.name}.${name}`] : []
     }),
   )
@@ -158,11 +158,11 @@ test('D-30d no list tells a number letter by letter to who may not see it: all o
   for (const { spec, name } of params()) {
     const number = finding[`${spec.name}.${name}`]
     if (number === undefined) continue
-    const { data } = await ask('clerk', `${spec.path}?${name}=${numbers[number].toLowerCase()}`)
+    const { data } = await request('clerk', `${spec.path}?${name}=${numbers[number].toLowerCase()}`)
     expect([spec.name, foundIn(data) > 0]).toEqual([spec.name, true])
     // Messages hold times and ids: three digits stand in some of them by chance.
     const part = spec.name === 'listOcppMessages' ? numbers[number].slice(-5) : ends.slice(1)
-    const less = await ask('clerk', `${spec.path}?${name}=${part}`)
+    const less = await request('clerk', `${spec.path}?${name}=${part}`)
     expect([spec.name, foundIn(less.data)]).toEqual([spec.name, 0])
   }
 })
@@ -171,7 +171,7 @@ test('D-30d whoever may see numbers finds them by how they begin, as before', as
   expect(await thatFind('holder', begins)).toEqual(Object.keys(finding).toSorted())
 })
 
-const counted = async <T>(rows: AsyncIterable<T>) => {
+const countRows = async <T>(rows: AsyncIterable<T>) => {
   let found = 0
   for await (const _ of rows) found += 1
   return found
@@ -193,7 +193,7 @@ async function filesThatFind(who: string, text: string): Promise<string[]> {
       const filter = filterOf(() => kind.check({ [name]: text }), name)
       if (filter === undefined) continue
       const total = await site.services.db.inTenant(actorOf(who), (tx) => kind.count(tx, filter, actorOf(who)))
-      const rows = await counted(kind.rows(actorOf(who), filter))
+      const rows = await countRows(kind.rows(actorOf(who), filter))
       expect([kind.name, total ?? rows]).toEqual([kind.name, rows])
       if (rows > 0) found.push(kind.name)
     }
@@ -207,7 +207,7 @@ test('D-30d no file and no act on many rows does, in what it holds or in how muc
   for (const kind of domains.list.flatMap((domain) => [...(domain.acts ?? [])])) {
     const targets = (text: string) => {
       const filter = filterOf(() => kind.checkFilter({ search: text }), 'search')
-      return filter === undefined ? 0 : counted(kind.targets(actorOf('clerk'), { filter }))
+      return filter === undefined ? 0 : countRows(kind.targets(actorOf('clerk'), { filter }))
     }
     expect([kind.name, await targets(begins)]).toEqual([kind.name, 0])
     if (kind.name === 'charging.token-state') expect(await targets(ends)).toBe(2)
@@ -229,7 +229,7 @@ test('D-30d a list that is sorted by a number goes by what is shown of it, for w
     ['/user/cardopt/list?sort=cardNo', 'cardNo'],
   ] as const) {
     const session = async (who: string) => {
-      const { data } = await ask(who, url)
+      const { data } = await request(who, url)
       const rows: unknown = data?.list
       const shown = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => row[name]) : []
       return shown.filter((one) => one === first || one === second)

@@ -4,7 +4,7 @@ import { permissionCodes } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
 import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type Actor, type App, type ExportKind } from '@evops/platform/server'
-import { anActor, exported, isNight, until } from '@evops/platform/testing'
+import { anActor, readExport, isNight, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
 import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
@@ -162,13 +162,13 @@ function filtersOf(kind: ExportKind): Filter[] {
   const base = bases.find((each) => readAs(kind, each) !== undefined)
   if (!base) return []
   const unasked = readAs(kind, base)
-  const asks = (filter: Filter) => ![unasked, undefined].includes(readAs(kind, filter))
+  const isFilterRead = (filter: Filter) => ![unasked, undefined].includes(readAs(kind, filter))
   const names = new Set(operations().flatMap(({ query }) => Object.keys(query?.shape ?? {})))
-  const narrowed = [...names].filter((name) => /id$/i.test(name) && asks({ ...base, [name]: newId() }))
+  const narrowed = [...names].filter((name) => /id$/i.test(name) && isFilterRead({ ...base, [name]: newId() }))
   return [
     base,
     ...narrowed.flatMap((name) => foreign.ids.map((id) => ({ ...base, [name]: id }))),
-    ...foreign.names.map((search) => ({ ...base, search })).filter(asks),
+    ...foreign.names.map((search) => ({ ...base, search })).filter(isFilterRead),
   ]
 }
 
@@ -211,7 +211,7 @@ describe("S-17 another operator's ids open nothing", () => {
     const [notRead, notEmpty, dated] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const kind of kinds) {
       const read = async (actor: Actor, filter: Filter) => {
-        const file = exported({ exports: [kind] }, actor, { name: kind.name, filter })
+        const file = readExport({ exports: [kind] }, actor, { name: kind.name, filter })
         return file.catch((error: unknown) => {
           // Books are written with the codes of an accountant, tax records by who issues: neither of the two does.
           const codes = ['request.not-found', 'ledger.codes-missing', 'documents.no-settings']

@@ -97,16 +97,16 @@ beforeAll(async () => {
   await aHolder('POOR')
   await aDiscount('A tenth', 'operator', [member])
   await aDiscount('Company', 'platform', [companyId])
-  await charged({ payer: 'bound', kWh: 20, plugged: 30 })
-  await charged({ payer: 'bound', kWh: 12, plugged: 0, act: 'refund' })
-  await charged({ payer: 'member', kWh: 18, plugged: 40 })
-  await charged({ payer: 'nobody', kWh: 9, plugged: 0 })
-  await charged({ payer: 'member', kWh: 7, plugged: 0, act: 'void' })
+  await runSession({ payer: 'bound', kWh: 20, plugged: 30 })
+  await runSession({ payer: 'bound', kWh: 12, plugged: 0, act: 'refund' })
+  await runSession({ payer: 'member', kWh: 18, plugged: 40 })
+  await runSession({ payer: 'nobody', kWh: 9, plugged: 0 })
+  await runSession({ payer: 'member', kWh: 7, plugged: 0, act: 'void' })
 })
 afterAll(() => site.close())
 
 /** A session over a socket, and what two people did to its order. */
-async function charged({ payer, kWh, plugged, act }: Session): Promise<void> {
+async function runSession({ payer, kWh, plugged, act }: Session): Promise<void> {
   // Today is the same day for stations and operator.
   const chargePoint = await site.chargePoint({ timeZone: middayZone() })
   const point = await site.connect(chargePoint)
@@ -249,7 +249,7 @@ test('D-06e electricity, service and occupancy are the total; less discount and 
 })
 
 test('D-06g reports come to what is payable, with what was waived among what was given back', async () => {
-  await charged({ payer: 'member', kWh: 11, plugged: 0, act: 'waive' })
+  await runSession({ payer: 'member', kWh: 11, plugged: 0, act: 'waive' })
   await site.charging.finder.lookAtClosed()
   await createReports(site.services).facts.rollUp()
   const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
@@ -273,7 +273,7 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
   })
   await fc.assert(
     fc.asyncProperty(fc.array(session, { minLength: 1, maxLength: 3 }), async (sessions) => {
-      for (const each of sessions) await charged(each)
+      for (const each of sessions) await runSession(each)
       const rows = await rowsOf()
       const sums = await sumsOf()
       const file = await fileSums()

@@ -1,6 +1,6 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
-import { keptKeys } from '@evops/platform/server'
+import { preservedKeys } from '@evops/platform/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
   id: string
   version: number
 }
-async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+async function request(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
   const reply = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   const { data, ...told } = reply.json<{ data: Row & { list?: Row[] } }>()
@@ -43,32 +43,32 @@ test('D-22a every update call says where what it leaves out is read: no field of
   const updates = domains.list.flatMap((domain) => [...domain.endpoints]).filter(isUpdate)
   expect(updates.length).toBeGreaterThan(60)
   const reset = updates.flatMap((spec) => {
-    const kept = new Set([...keptKeys(spec), ...(spec.keeps?.but ?? [])])
+    const kept = new Set([...preservedKeys(spec), ...(spec.keeps?.but ?? [])])
     return mayBeLeftOut(spec).flatMap((key) => (kept.has(key) ? [] : `${spec.name}.${key}`))
   })
   expect(reset).toEqual([])
 })
 
 test('D-22b renaming a role of one station leaves it at that station, and a user keeps the limit', async () => {
-  const station = await ask('POST', '/api/stations', { code: 'D22', name: 'D22', timeZone: 'Europe/Madrid' })
+  const station = await request('POST', '/api/stations', { code: 'D22', name: 'D22', timeZone: 'Europe/Madrid' })
   const at = { dataScope: 'stations', stationIds: [station.data.id] }
-  const role = await ask('POST', '/user/sys/role/save', {
+  const role = await request('POST', '/user/sys/role/save', {
     name: 'One',
     code: 'one',
     codes: ['carPerm'],
     ...at,
   })
   const { id, version } = role.data
-  const renamed = await ask('POST', '/user/sys/role/update', { id, version, name: 'Other', code: 'one' })
+  const renamed = await request('POST', '/user/sys/role/update', { id, version, name: 'Other', code: 'one' })
   expect(renamed).toMatchObject({ status: 200, data: { name: 'Other', codes: ['carPerm'], ...at } })
-  const user = await ask('POST', '/user/sys/user/save', {
+  const user = await request('POST', '/user/sys/user/save', {
     username: 'limited',
     name: 'L',
     roleIds: [id],
     stationIds: [station.data.id],
   })
   const { user: made } = user.data as unknown as { user: Row }
-  const kept = await ask('POST', '/user/sys/user/update', { id: made.id, version: made.version, name: 'M' })
+  const kept = await request('POST', '/user/sys/user/update', { id: made.id, version: made.version, name: 'M' })
   expect(kept.data).toMatchObject({
     name: 'M',
     username: 'limited',
@@ -85,9 +85,9 @@ test('D-22c what is cleared on purpose is cleared, an old version is refused, an
     idNumber: 'X1234567',
   }
   const form = { ...person, nickname: 'Ana', remark: 'regular', group: 'vip' }
-  const member = await ask('POST', '/user/pers/save', form)
+  const member = await request('POST', '/user/pers/save', form)
   const { id, version } = member.data
-  const cleared = await ask('POST', '/user/pers/update', { id, version, remark: '' })
+  const cleared = await request('POST', '/user/pers/update', { id, version, remark: '' })
   expect(cleared.data).toMatchObject({ nickname: 'Ana', remark: '', group: 'vip' })
   // Not as it is masked in what is read.
   const { rows } = await t.admin.query(
@@ -95,10 +95,10 @@ test('D-22c what is cleared on purpose is cleared, an old version is refused, an
     [id],
   )
   expect(rows).toEqual([{ ...person, mobile: '+8613800138009' }])
-  expect((await ask('POST', '/user/pers/update', { id, version, remark: 'late' })).status).toBe(409)
+  expect((await request('POST', '/user/pers/update', { id, version, remark: 'late' })).status).toBe(409)
   const other = { id: '01890000-0000-7000-8000-00000000ffff', version: 1, nickname: 'X' }
-  expect((await ask('POST', '/user/pers/update', other)).status).toBe(404)
-  expect((await ask('POST', '/user/pers/update', { id, remark: 'no version' })).status).toBe(400)
+  expect((await request('POST', '/user/pers/update', other)).status).toBe(404)
+  expect((await request('POST', '/user/pers/update', { id, remark: 'no version' })).status).toBe(400)
 })
 
 interface Kind {
@@ -256,11 +256,11 @@ const kinds: Record<string, Kind> = {
 test.for(Object.entries(kinds))(
   'D-22d whatever an update of a %s leaves out stays as it was',
   async ([, { add, form, change, read }]) => {
-    const made = await ask('POST', add, form)
+    const made = await request('POST', add, form)
     expect(made.told).toMatchObject({ code: 0 })
     const { id } = made.data
     const row = async () => {
-      const { data } = await ask('GET', read(id))
+      const { data } = await request('GET', read(id))
       const found = data.list ? data.list.find((one) => one.id === id) : data
       if (!found) throw new Error(`${read(id)} does not tell it`)
       return found
@@ -272,7 +272,7 @@ test.for(Object.entries(kinds))(
         const given = Object.fromEntries(keys.map((key) => [key, before[key]]))
         const url = change.endsWith('/') ? change + id : change
         const body = { ...given, version, ...(change.endsWith('/') ? {} : { id }) }
-        const changed = await ask(change.endsWith('/') ? 'PUT' : 'POST', url, body)
+        const changed = await request(change.endsWith('/') ? 'PUT' : 'POST', url, body)
         expect(changed.told).toMatchObject({ code: 0 })
         const { version: _version, updatedAt: _other, ...after } = await row()
         expect(after).toEqual(before)
@@ -305,9 +305,9 @@ test('D-24e every update call that takes a secret beside the address it goes to 
 
 test('D-22d a field that its list also filters by is changed without losing the others', async () => {
   const form = { driverNo: 'D2', name: 'Eva', licenceClass: 'D', remark: 'nights' }
-  const made = await ask('POST', '/api/drivers', form)
+  const made = await request('POST', '/api/drivers', form)
   const { id, version } = made.data
   const gone = { version, driverNo: 'D2', name: 'Eva', state: 'left' }
-  const changed = await ask('PUT', `/api/drivers/${id}`, gone)
+  const changed = await request('PUT', `/api/drivers/${id}`, gone)
   expect(changed).toMatchObject({ status: 200, data: { ...form, state: 'left' } })
 })

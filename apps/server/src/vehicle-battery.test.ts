@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
   const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   return { status: reply.statusCode, data: JSON.parse(reply.body).data }
@@ -44,13 +44,13 @@ const percent = async (vehicleId: string) =>
 test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and the depot reckons with it', async () => {
   const idTag = `BUS-${newId().slice(-6)}`
   await site.token(idTag)
-  const { data: bus } = await ask('POST', '/api/vehicles', { selfNo: idTag, batteryDwh: 400_000 })
-  await ask('POST', `/api/vehicles/${bus.id}/tokens`, {
+  const { data: bus } = await request('POST', '/api/vehicles', { selfNo: idTag, batteryDwh: 400_000 })
+  await request('POST', `/api/vehicles/${bus.id}/tokens`, {
     idTag,
     from: new Date(Date.now() - 5 * 86_400_000).toISOString(),
   })
   const point = await site.connect(await site.chargePoint())
-  const battery = async () => (await ask('GET', `/api/vehicles/${bus.id}/battery`)).data
+  const battery = async () => (await request('GET', `/api/vehicles/${bus.id}/battery`)).data
   // Each from 35 to 65 per cent: 0.4 kWh a per cent.
   const session = (n: number, kWh: number) =>
     aSession(point, { idTag, from: 4_000 - n * 60, until: 3_950 - n * 60, startWh: 1_000_000 * (n + 1), kWh })
@@ -80,12 +80,12 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
 })
 
 test('X-23 figures of a battery are told to whoever sees vehicles, of their own operator', async () => {
-  const { data: bus } = await ask('POST', '/api/vehicles', { selfNo: `N-${newId().slice(-6)}` })
+  const { data: bus } = await request('POST', '/api/vehicles', { selfNo: `N-${newId().slice(-6)}` })
   const url = `/api/vehicles/${bus.id}/battery`
   const statuses = []
   for (const token of ['', 'nobody', 'theirs', 'ours'])
-    statuses.push((await ask('GET', url, undefined, token)).status)
+    statuses.push((await request('GET', url, undefined, token)).status)
   expect(statuses).toEqual([401, 403, 404, 200])
-  expect((await ask('GET', '/api/vehicles/none/battery')).status).toBe(400)
-  expect((await ask('GET', url)).data).toEqual({ nominalDwh: null, usable: 0, learnt: null, months: [] })
+  expect((await request('GET', '/api/vehicles/none/battery')).status).toBe(400)
+  expect((await request('GET', url)).data).toEqual({ nominalDwh: null, usable: 0, learnt: null, months: [] })
 })

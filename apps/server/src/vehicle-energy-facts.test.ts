@@ -1,7 +1,7 @@
-import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
+import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { fleetEndpoints } from '@evops/fleet/contract'
-import { createFleet, energyFacts, forgetMeasuredDays, noteMeasuredDays } from '@evops/fleet/server'
+import { createFleet, energyFacts, deleteMeasuredDays, recordMeasuredDays } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
@@ -27,7 +27,7 @@ const lines: string[] = []
 const drivers: string[] = []
 const buses: string[] = []
 
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
   const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.body}`)
@@ -44,10 +44,10 @@ async function aSession(vehicleId: string, startedAt: string, dwh: number): Prom
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
     [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
-  await ask('POST', `/api/vehicles/${vehicleId}/sessions`, { sessionNo: `O-${transactions}`, reason: 'test' })
+  await request('POST', `/api/vehicles/${vehicleId}/sessions`, { sessionNo: `O-${transactions}`, reason: 'test' })
   return id
 }
-const aRecord = (form: object) => ask('POST', '/api/driver-records', { trips: 1, remark: '', ...form })
+const aRecord = (form: object) => request('POST', '/api/driver-records', { trips: 1, remark: '', ...form })
 
 beforeAll(async () => {
   site = await ocppSite()
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: noteUnreported, noteToken },
+    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
     operatorOf: createOrganisation(site.services).operatorOf,
   })
   reports = createReports(site.services)
@@ -80,25 +80,25 @@ afterAll(async () => {
 
 /** Three buses: one recorded in two shifts of most days, one in some and else measured, one that measures alone. */
 async function fill() {
-  const maker = await ask('POST', '/api/vehicle-makers', { name: 'Maker' })
-  const type = await ask('POST', '/api/vehicle-types', { name: 'Type', kind: 'city_bus' })
+  const maker = await request('POST', '/api/vehicle-makers', { name: 'Maker' })
+  const type = await request('POST', '/api/vehicle-types', { name: 'Type', kind: 'city_bus' })
   for (const [name, batteryDwh] of [
     ['E10', kWh(100)],
     ['E12', kWh(333.3)],
   ]) {
     const form = { makerId: maker.id, typeId: type.id, name, batteryDwh, interface: 'gbt' }
-    models.push((await ask('POST', '/api/vehicle-models', form)).id)
+    models.push((await request('POST', '/api/vehicle-models', form)).id)
   }
-  for (const lineNo of ['1', '2']) lines.push((await ask('POST', '/api/bus-lines', { lineNo })).id)
+  for (const lineNo of ['1', '2']) lines.push((await request('POST', '/api/bus-lines', { lineNo })).id)
   for (const driverNo of ['1', '2'])
-    drivers.push((await ask('POST', '/api/drivers', { driverNo, name: `Driver ${driverNo}` })).id)
+    drivers.push((await request('POST', '/api/drivers', { driverNo, name: `Driver ${driverNo}` })).id)
   for (const n of [0, 1, 2]) {
     const form = { selfNo: `B${n}`, modelId: models[n % 2], lineId: lines[n % 2] }
-    buses.push((await ask('POST', '/api/vehicles', form)).id)
+    buses.push((await request('POST', '/api/vehicles', form)).id)
   }
   const quota = { validFrom: '2026-01-20', toleranceHundredths: 500, remark: '' }
-  await ask('POST', '/api/energy-quotas', { ...quota, dwh100km: kWh(95.7) })
-  await ask('POST', '/api/energy-quotas', {
+  await request('POST', '/api/energy-quotas', { ...quota, dwh100km: kWh(95.7) })
+  await request('POST', '/api/energy-quotas', {
     ...quota,
     dwh100km: kWh(80),
     lineId: lines[0],
@@ -149,15 +149,15 @@ async function fill() {
     if (n % 2 === 0)
       await aSession(String(buses[n % 3]), `${day}T${n % 4 === 0 ? '21' : '03'}:10:00Z`, kWh(40) + n)
   }
-  await note(measured)
+  await saveMeasuredDays(measured)
 }
-async function note(measured: Parameters<typeof noteMeasuredDays>[2]) {
+async function saveMeasuredDays(measured: Parameters<typeof recordMeasuredDays>[2]) {
   await site.services.db.inTenant(site.operatorId, (tx) =>
-    noteMeasuredDays(tx, { operatorId: site.operatorId, at: now }, measured),
+    recordMeasuredDays(tx, { operatorId: site.operatorId, at: now }, measured),
   )
 }
 
-const keep = () => energyFacts(site.services).keep()
+const updateEnergyFacts = () => energyFacts(site.services).keep()
 const spans = [
   ['2026-01-01', '2026-05-19'],
   ['2026-01-31', '2026-03-30'],
@@ -179,16 +179,16 @@ const plainKey: Record<keyof typeof keyOf, (row: PlainRow) => string> = {
 }
 const isSomething = (sums: readonly number[]) => sums.some((sum) => sum !== 0)
 
-async function told(by: keyof typeof keyOf, [dayFrom, dayTo]: readonly [string, string], token = 'ours') {
+async function getEnergyReport(by: keyof typeof keyOf, [dayFrom, dayTo]: readonly [string, string], token = 'ours') {
   const query = new URLSearchParams({ dayFrom, dayTo, by, pageSize: '200', sort: 'key' })
-  const { list } = await ask('GET', `/api/reports/carenganalysis?${query}`, undefined, token)
+  const { list } = await request('GET', `/api/reports/carenganalysis?${query}`, undefined, token)
   const rows = list.map(
     ({ key, values }: { key: Record<string, string>; values: Record<string, number | null> }) =>
       [key[keyOf[by]] ?? '', figures.map((name) => values[name] ?? 0)] as const,
   )
   return new Map<string, number[]>(rows.filter(([, sums]: [string, number[]]) => isSomething(sums)))
 }
-function expected(rows: readonly PlainRow[], by: keyof typeof keyOf, [from, to]: readonly [string, string]) {
+function expectedReport(rows: readonly PlainRow[], by: keyof typeof keyOf, [from, to]: readonly [string, string]) {
   const within = Map.groupBy(
     rows.filter(({ day }) => day >= from && day <= to),
     plainKey[by],
@@ -204,8 +204,8 @@ async function agrees(when: string, { token = 'ours', keys = everyKey } = {}) {
   const rows = await plainEnergy(read)
   for (const by of keys)
     for (const span of spans) {
-      const found = await told(by, span, token)
-      expect(found, `${when}: by ${by}, ${span.join(' to ')}`).toEqual(expected(rows, by, span))
+      const found = await getEnergyReport(by, span, token)
+      expect(found, `${when}: by ${by}, ${span.join(' to ')}`).toEqual(expectedReport(rows, by, span))
     }
 }
 /** Exact before anything is worked out, and after. */
@@ -213,31 +213,31 @@ async function holds(what: string) {
   // One of each table that is kept: months beside days, and days of all vehicles.
   const keys = ['driver', 'day'] as const
   await agrees(`${what}, marked`, { keys: [...keys] })
-  await keep()
+  await updateEnergyFacts()
   await agrees(`${what}, worked out`, { keys: [...keys] })
   const { rows } = await site.admin.query('select count(*)::int as n from fleet_energy_marks')
   expect(rows[0]?.n).toBe(0)
 }
-const known = async (text: string) => (await site.admin.query(text, [site.operatorId])).rows[0]
+const queryRow = async (text: string) => (await site.admin.query(text, [site.operatorId])).rows[0]
 const change = async (url: string, more: object) => {
-  const row = await ask('GET', url)
-  return ask('PUT', url, { ...row, ...more })
+  const row = await request('GET', url)
+  return request('PUT', url, { ...row, ...more })
 }
 
 describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what was written, worked out apart', () => {
   test('nothing kept, then all of it: the same figures, for who sees every station and who does not', async () => {
     await agrees('from the source')
-    await keep()
+    await updateEnergyFacts()
     expect(
-      await known('select count(*)::int > 200 as many from fleet_energy_days where operator_id = $1'),
+      await queryRow('select count(*)::int > 200 as many from fleet_energy_days where operator_id = $1'),
     ).toEqual({ many: true })
-    expect(await known('select day_to::text as day from fleet_energy_kept where operator_id = $1')).toEqual({
+    expect(await queryRow('select day_to::text as day from fleet_energy_kept where operator_id = $1')).toEqual({
       day: '2026-05-16',
     })
     await agrees('kept')
     const [from, to] = spans[1]
     for (const id of buses) {
-      const { totals } = await ask('GET', `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`)
+      const { totals } = await request('GET', `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`)
       const own = (await plainEnergy(read)).filter(
         (row) => row.vehicle === id && row.day >= from && row.day <= to,
       )
@@ -249,9 +249,9 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
 
   test('it is the facts that are read: a row that nobody marked is not in, and is once it is marked', async () => {
     const query = `update fleet_driver_records set soc_end = soc_end - 1 where operator_id = $1 and vehicle_id = '${buses[0]}' and day = '2026-02-10' and shift = 'early'`
-    const before = await told('month', spans[0])
+    const before = await getEnergyReport('month', spans[0])
     await site.admin.query(query, [site.operatorId])
-    expect(await told('month', spans[0])).toEqual(before)
+    expect(await getEnergyReport('month', spans[0])).toEqual(before)
     await site.admin.query(
       `insert into fleet_energy_marks (operator_id, vehicle_id, day_from, day_to) values ($1, $2, '2026-02-10', '2026-02-10')`,
       [site.operatorId, buses[0]],
@@ -273,14 +273,14 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
       socEnd: 41,
     })
     await holds('a late record')
-    const { id } = await known(
+    const { id } = await queryRow(
       `select id from fleet_driver_records where operator_id = $1 and vehicle_id = '${buses[0]}' and day = '${dayOf(40)}' and shift = 'early'`,
     )
     await change(`/api/driver-records/${id}`, { socEnd: 22, driverId: drivers[0] })
     await holds('another charge at the end')
     await change(`/api/driver-records/${late.id}`, { vehicleId: buses[2], lineId: null })
     await holds('another vehicle')
-    await ask('DELETE', `/api/driver-records/${late.id}`)
+    await request('DELETE', `/api/driver-records/${late.id}`)
     await holds('a deleted record')
   })
 
@@ -292,7 +292,7 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
       modelId: models[0],
       season: 'winter',
     }
-    const { id } = await ask('POST', '/api/energy-quotas', {
+    const { id } = await request('POST', '/api/energy-quotas', {
       ...quota,
       validFrom: '2026-01-01',
       validTo: '2026-02-20',
@@ -300,16 +300,16 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
     await holds('a quota of winter')
     await change(`/api/energy-quotas/${id}`, { dwh100km: kWh(60), validTo: '2026-03-20' })
     await holds('a changed quota')
-    await ask('DELETE', `/api/energy-quotas/${id}`)
+    await request('DELETE', `/api/energy-quotas/${id}`)
     await holds('a deleted quota')
     await change('/api/energy-quota-settings', { nightFromMinutes: 1_300 })
     await holds('another night')
   })
 
   test('batteries, lines and models of vehicles', async () => {
-    const { list } = await ask('GET', '/api/vehicle-models?pageSize=50')
+    const { list } = await request('GET', '/api/vehicle-models?pageSize=50')
     const model = list.find(({ id }: { id: string }) => id === models[0])
-    await ask('PUT', `/api/vehicle-models/${models[0]}`, { ...model, batteryDwh: kWh(120) })
+    await request('PUT', `/api/vehicle-models/${models[0]}`, { ...model, batteryDwh: kWh(120) })
     await holds('another battery of a model')
     await change(`/api/vehicles/${buses[2]}`, { lineId: lines[1], batteryDwh: kWh(150) })
     await holds('another line and battery')
@@ -319,10 +319,10 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
 
   test('days that vehicles measured, and that are forgotten', async () => {
     const day = { vehicleId: String(buses[2]), day: '2026-02-02', by: 'positions' as const, isWhole: true }
-    await note([{ ...day, distanceM: 12_345, socFrom: 50, socTo: 44 }])
+    await saveMeasuredDays([{ ...day, distanceM: 12_345, socFrom: 50, socTo: 44 }])
     await holds('a measured day')
     const gone = { vehicleIds: [String(buses[2])], days: ['2026-02-02', '2026-03-06'] }
-    await site.services.db.inTenant(site.operatorId, (tx) => forgetMeasuredDays(tx, gone))
+    await site.services.db.inTenant(site.operatorId, (tx) => deleteMeasuredDays(tx, gone))
     await holds('forgotten days')
   })
 
@@ -331,15 +331,15 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
     await agrees('a late order')
     await reports.facts.rollUp()
     await holds('a late order')
-    const { sessionNo } = await known(
+    const { sessionNo } = await queryRow(
       `select session_no as "sessionNo" from charging_sessions where operator_id = $1 and id = '${id}'`,
     )
-    await ask('POST', `/api/vehicles/${buses[2]}/sessions`, { sessionNo, reason: 'test' })
+    await request('POST', `/api/vehicles/${buses[2]}/sessions`, { sessionNo, reason: 'test' })
     await agrees('another vehicle’s order')
     await reports.facts.rollUp()
     await holds('another vehicle’s order')
     await site.admin.query(`update charging_sessions set state = 'void' where id = $1`, [id])
-    await site.services.db.inTenant(site.operatorId, (tx) => noteUnreported(tx, [id]))
+    await site.services.db.inTenant(site.operatorId, (tx) => markFactsStale(tx, [id]))
     await reports.facts.rollUp()
     await holds('a void order')
   })

@@ -1,11 +1,11 @@
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
-import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
+import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { fleetEndpoints, vehicleAlarmExport } from '@evops/fleet/contract'
 import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { Domain } from '@evops/platform/server'
-import { anActor, callerOf, codesOf, exported, testApp, testServices, type Call } from '@evops/platform/testing'
+import { anActor, callerOf, codesOf, readExport, testApp, testServices, type Call } from '@evops/platform/testing'
 import { telematicsEndpoints } from '@evops/telematics/contract'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   site = await ocppSite([], testServices(), { tokensAssigned })
   const { operatorOf } = createOrganisation(site.services)
-  const sessions = { noteSessions: noteUnreported, noteToken }
+  const sessions = { noteSessions: markFactsStale, noteToken: markTokenFactsStale }
   fleet = createFleet({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
@@ -119,7 +119,7 @@ test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehi
   expect(ids(await list(`&from=${day(ago(-3 * 24 * 60))}`))).toEqual([])
   expect(ids(await call('GET', `/api/vehicle-alarms?vehicleId=${other}`))).toEqual([theirs])
   const actor = anActor(site.operatorId, ['carPerm', 'eventPerm', 'vehicle:export'])
-  const { rows } = await exported(fleet, actor, { name: vehicleAlarmExport, filter: { vehicleId: id } })
+  const { rows } = await readExport(fleet, actor, { name: vehicleAlarmExport, filter: { vehicleId: id } })
   expect(rows).toHaveLength(3)
 })
 
@@ -140,7 +140,7 @@ test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms
     status: 400,
     fields: { vehicleId: expect.any(String), level: expect.any(String) },
   })
-  const rows = exported(fleet, anActor(site.operatorId, ['carPerm', 'vehicle:export']), {
+  const rows = readExport(fleet, anActor(site.operatorId, ['carPerm', 'vehicle:export']), {
     name: vehicleAlarmExport,
     filter: { vehicleId: id },
   })
@@ -149,8 +149,8 @@ test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms
 
 test('ROUTE-13 last known: each sign says its age and who told it; where it charges now stands beside', async () => {
   const { id, chargePoint, point } = await aChargedVehicle()
-  const known = async (token = 'ours') => call('GET', `/api/telematics/vehicles/${id}/known`, { token })
-  expect((await known()).data).toEqual({
+  const getLatestReadings = async (token = 'ours') => call('GET', `/api/telematics/vehicles/${id}/known`, { token })
+  expect((await getLatestReadings()).data).toEqual({
     vehicleId: id,
     place: null,
     soc: { percent: 65, source: 'session', sourceName: null, at: expect.any(String) },
@@ -160,7 +160,7 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
   const { data: vehicle } = await call('GET', `/api/vehicles/${id}`)
   const form = { selfNo: vehicle.selfNo, odometerM: 5_000_000, version: vehicle.version }
   expect((await call('PUT', `/api/vehicles/${id}`, { body: form })).status).toBe(200)
-  expect((await known()).data).toMatchObject({
+  expect((await getLatestReadings()).data).toMatchObject({
     odometer: { metres: 5_000_000, source: 'person', sourceName: null },
     place: null,
   })
@@ -169,16 +169,16 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
       body: { name: 'Bus units', kind: 'push', naming: 'self-number' },
     })
   ).data
-  const told = (at: Date, more: object) => ({ vehicle: vehicle.selfNo, time: at.toISOString(), ...more })
+  const createReport = (at: Date, more: object) => ({ vehicle: vehicle.selfNo, time: at.toISOString(), ...more })
   const placed = { longitude: 114.06, latitude: 22.54, speed: 31 }
   const [first, second] = [ago(2), ago(1)]
-  const body = [told(first, placed), told(second, { soc: 71 })]
+  const body = [createReport(first, placed), createReport(second, { soc: 71 })]
   const pushed = await call('POST', '/api/public/telematics/push', {
     token: `${source.id}:${source.pushPassword}`,
     body,
   })
   expect(pushed.data.taken).toBe(2)
-  expect((await known()).data).toMatchObject({
+  expect((await getLatestReadings()).data).toMatchObject({
     place: {
       longitude: 114.06,
       latitude: 22.54,
@@ -197,7 +197,7 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
     )
   ).rows
   await aSession(point, { idTag, from: 5, until: null, startWh: 2_000_000 })
-  const { plugged } = (await known()).data
+  const { plugged } = (await getLatestReadings()).data
   expect(plugged).toMatchObject({ chargePointId: chargePoint.chargePointId, connectorNo: 1, stationId: chargePoint.stationId })
   expect((await call('GET', '/api/telematics/plugged')).data).toContainEqual(plugged)
   for (const [token, status] of [
@@ -206,5 +206,5 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
     ['theirs', 404],
     ['vehicles', 200],
   ] as const)
-    expect((await known(token)).status, token).toBe(status)
+    expect((await getLatestReadings(token)).status, token).toBe(status)
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const form = { environment: 'loopback', settings: { corpId: keys.corpId, agentId: 1_000_002 } }
   const secrets = { secret: peerSecret, token: keys.token, aesKey: keys.aesKey }
   await done('PUT', '/api/outer-channels/wecom', { ...form, secrets })
-  await linked(technician.userId, 'staff-lin')
+  await setWecomName(technician.userId, 'staff-lin')
   await done('POST', '/api/maintenance-staff', {
     staffNo: 'T-7',
     name: 'Technician 7',
@@ -62,12 +62,12 @@ async function done(method: 'POST' | 'PUT', url: string, body: object) {
   expect(reply, url).toMatchObject({ status: 200 })
   return reply.data
 }
-const linked = (userId: string, wecomId: string) => done('POST', '/api/duty/wecom-names', { userId, wecomId })
+const setWecomName = (userId: string, wecomId: string) => done('POST', '/api/duty/wecom-names', { userId, wecomId })
 /** What arrived there since so many. */
-const heard = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
+const wecomMessages = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
 /** The same, buttons before words: they go out beside each other. */
-const told = (since: number) =>
-  heard(since).toSorted((a, b) => Number(isWords(a.body)) - Number(isWords(b.body)))
+const sortedWecomMessages = (since: number) =>
+  wecomMessages(since).toSorted((a, b) => Number(isWords(a.body)) - Number(isWords(b.body)))
 const isWords = (body: unknown) => typeof body === 'object' && body !== null && 'content' in body
 const carry = async () => {
   await site.job('outreach', 'outreach:tell')
@@ -89,8 +89,8 @@ async function press(wecomId: string, cardId: string) {
   await site.domains.outreach.idle()
 }
 const cardOf = (since: number) =>
-  heard(since).at(0)?.body as { task_id: string; button_list: { key: string }[] }
-const audited = async (action: string) => {
+  wecomMessages(since).at(0)?.body as { task_id: string; button_list: { key: string }[] }
+const listAudit = async (action: string) => {
   const { rows } = await site.admin.query(
     'select user_id as "userId", entity, result from organisation_audit where operator_id = $1 and action = $2',
     [site.operatorId, action],
@@ -100,14 +100,14 @@ const audited = async (action: string) => {
 
 test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise WeChat, whose button acknowledges it in the name of who pressed it, once, and not for whom it is not allowed', async () => {
   const onlooker = await aUser(site.services, { operatorId: site.operatorId, codes: ['eventPerm'] })
-  await linked(onlooker.userId, 'staff-eve')
+  await setWecomName(onlooker.userId, 'staff-eve')
   await done('POST', '/api/notification-rules', {
     name: 'To who is on duty',
     bell: false,
     wecom: true,
     minLevel: 3,
   })
-  const before = heard().length
+  const before = wecomMessages().length
   await point.fault(1, 'GroundFailure')
   const alarms = async () => (await site.call('GET', '/api/alarms?state=open')).data.list
   await until(async () => {
@@ -116,7 +116,7 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   }, 'the alarm is raised')
   const [{ id }] = await alarms()
   await carry()
-  expect(heard(before)).toMatchObject([
+  expect(wecomMessages(before)).toMatchObject([
     {
       to: 'staff-lin',
       body: { card_type: 'button_interaction', button_list: [{ text: '确认告警', key: 'alarm' }] },
@@ -126,11 +126,11 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   // The list speaks the operator's language, as the card does.
   const subject = '接地故障'
   expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty', subject }])
-  expect(heard(before)[0]?.body).toMatchObject({ main_title: { title: subject } })
+  expect(wecomMessages(before)[0]?.body).toMatchObject({ main_title: { title: subject } })
 
   // Who may look at alarms alone is told why nothing was done.
   await press('staff-eve', cardOf(before).task_id)
-  expect(told(before + 1)).toMatchObject([
+  expect(sortedWecomMessages(before + 1)).toMatchObject([
     { to: 'staff-eve', body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
     { to: 'staff-eve', body: { content: expect.stringMatching(/./) } },
   ])
@@ -138,10 +138,10 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
   expect((await alarms())[0].acknowledgedAt).toBeNull()
 
   await press('staff-lin', cardOf(before).task_id)
-  expect(heard(before + 3)).toMatchObject([{ to: 'staff-lin', body: { button: {} } }])
+  expect(wecomMessages(before + 3)).toMatchObject([{ to: 'staff-lin', body: { button: {} } }])
   const alarm = (await site.call('GET', `/api/alarms/${id}`)).data
   expect(alarm).toMatchObject({ state: 'acknowledged' })
-  expect(await audited('acknowledgeAlarm')).toEqual([
+  expect(await listAudit('acknowledgeAlarm')).toEqual([
     { userId: technician.userId, entity: 'alarm', result: 'done' },
   ])
 })
@@ -150,24 +150,24 @@ test('X-12 comwechat: whom an alarm is assigned to before the card to who is on 
   const { operatorId } = site
   const codes = ['eventPerm', ...alarmPermissions.control]
   const colleague = await aUser(site.services, { operatorId, codes })
-  await linked(colleague.userId, 'staff-wu')
+  await setWecomName(colleague.userId, 'staff-wu')
   const { id: staffId } = await done('POST', '/api/maintenance-staff', {
     staffNo: 'T-8',
     name: 'Technician 8',
     userId: colleague.userId,
   })
   await point.fault(1, 'HighTemperature')
-  const raised = async () => {
+  const raiseAlarm = async () => {
     await site.job('stations', 'stations:alarms')
     const { list } = (await site.call('GET', '/api/alarms?state=open')).data
     return list.find(({ code }: { code: string }) => code === 'F31')?.id
   }
-  await until(async () => (await raised()) !== undefined, 'the alarm is raised')
-  await done('POST', `/api/alarms/${await raised()}/assign`, { userId: technician.userId })
-  const before = heard().length
+  await until(async () => (await raiseAlarm()) !== undefined, 'the alarm is raised')
+  await done('POST', `/api/alarms/${await raiseAlarm()}/assign`, { userId: technician.userId })
+  const before = wecomMessages().length
   await carry()
   expect(
-    heard(before)
+    wecomMessages(before)
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(['staff-lin', 'staff-wu'])
@@ -182,11 +182,11 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
     chargePointId,
     description: 'Cable torn',
   })
-  const before = heard().length
+  const before = wecomMessages().length
   await done('POST', `/api/work-orders/${id}/dispatch`, { staffId })
   await site.job('maintenance', 'maintenance:steps')
   await carry()
-  expect(heard(before)).toMatchObject([
+  expect(wecomMessages(before)).toMatchObject([
     {
       to: 'staff-lin',
       body: { sub_title_text: 'Cable torn', button_list: [{ text: '接单', key: 'work-order' }] },
@@ -196,26 +196,26 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
   await press('staff-lin', card.task_id)
   const workOrder = async () => (await site.call('GET', `/api/work-orders/${id}`)).data
   expect(await workOrder()).toMatchObject({ state: 'accepted' })
-  expect(await audited('acceptWorkOrder')).toEqual([
+  expect(await listAudit('acceptWorkOrder')).toEqual([
     { userId: technician.userId, entity: 'work-order', result: 'done' },
   ])
   await press('staff-lin', card.task_id)
-  expect(told(before + 2)).toMatchObject([
+  expect(sortedWecomMessages(before + 2)).toMatchObject([
     { body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
     { body: { content: expect.stringMatching(/./) } },
   ])
-  expect(JSON.stringify(heard(before + 3))).not.toContain('maintenance.')
+  expect(JSON.stringify(wecomMessages(before + 3))).not.toContain('maintenance.')
   // Whoever is no longer linked gets no card; the bell has it.
-  await linked(technician.userId, '')
+  await setWecomName(technician.userId, '')
   const { id: other } = await done('POST', '/api/work-orders', {
     type: 'fault',
     level: 2,
     chargePointId,
     description: 'Dark',
   })
-  const sofar = heard().length
+  const sofar = wecomMessages().length
   await done('POST', `/api/work-orders/${other}/dispatch`, { staffId })
   await site.job('maintenance', 'maintenance:steps')
   await carry()
-  expect(heard(sofar)).toEqual([])
+  expect(wecomMessages(sofar)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { isWrite, newId, type EndpointSpec } from '@evops/platform/contract'
-import { whichHold } from '@evops/platform/server'
+import { evaluateConditions } from '@evops/platform/server'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
@@ -194,7 +194,7 @@ const writes = () =>
   domains.list
     .flatMap((domain) => [...domain.endpoints])
     .filter((spec) => isWrite(spec) && Array.isArray(spec.permission))
-async function ask(token: string, { method, path }: Pick<EndpointSpec, 'method' | 'path'>, payload = {}) {
+async function requestEndpoint(token: string, { method, path }: Pick<EndpointSpec, 'method' | 'path'>, payload = {}) {
   const reply = await app.inject({
     method,
     url: path.replace(/\{\w+\}/g, newId()),
@@ -217,7 +217,7 @@ test('D-27a every write that asks for a code is named here: of the whole operato
 test('D-27b a user of one station, whatever codes they hold, changes nothing that counts for the whole operator', async () => {
   const passed: string[] = []
   for (const spec of writes().filter(isOfTheOperator)) {
-    const { status, error } = await ask(limited, spec)
+    const { status, error } = await requestEndpoint(limited, spec)
     if (status !== 403 || error !== 'request.whole-operator') passed.push(`${spec.name}: ${status} ${error}`)
   }
   expect(passed).toEqual([])
@@ -235,7 +235,7 @@ test('D-27d an act on many rows that belong to no station is refused to a user o
     ['fleet.check-records', { checked: true }],
   ] as const)
     for (const which of [{ filter: {} }, { keys: [newId()] }])
-      expect((await ask(limited, start, { name, params, ...which })).error).toBe('request.whole-operator')
+      expect((await requestEndpoint(limited, start, { name, params, ...which })).error).toBe('request.whole-operator')
 })
 
 test('D-27e what asks for a session alone touches the caller and nobody else', () => {
@@ -248,19 +248,19 @@ test('D-27e what asks for a session alone touches the caller and nobody else', (
 test('D-27c prices, group prices, settings and limits stay as they were; whoever sees the whole operator changes them', async () => {
   const settings = { method: 'GET', path: '/api/ledger/settings' } as const
   const save = { method: 'PUT', path: '/api/ledger/settings' } as const
-  const { data: before } = await ask(whole, settings)
+  const { data: before } = await requestEndpoint(whole, settings)
   const form = { freezeMinor: 1, version: 0 }
-  expect((await ask(limited, save, form)).error).toBe('request.whole-operator')
-  expect((await ask(whole, settings)).data).toEqual(before)
-  expect((await ask(whole, save, form)).data).toMatchObject({ freezeMinor: 1 })
+  expect((await requestEndpoint(limited, save, form)).error).toBe('request.whole-operator')
+  expect((await requestEndpoint(whole, settings)).data).toEqual(before)
+  expect((await requestEndpoint(whole, save, form)).data).toMatchObject({ freezeMinor: 1 })
   const station = { method: 'POST', path: '/user/sys/role/save' } as const
-  expect((await ask(limited, station, {})).error).toBe('request.invalid')
+  expect((await requestEndpoint(limited, station, {})).error).toBe('request.invalid')
 })
 
 test('OPS-01 what the loops of all domains wait for is asked in one statement; on an empty house little waits', async () => {
   const loops = domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs).filter(([, job]) => job.when))
   const holds = await t.services.db.asPlatformOnce((tx) =>
-    whichHold(
+    evaluateConditions(
       tx,
       loops.map(([, { when = '' }]) => when),
     ),

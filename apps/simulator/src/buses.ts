@@ -137,7 +137,7 @@ export function busStay(bus: DepotBus, now: number): BusStay | undefined {
 }
 
 /** Who stands at the connectors of a depot's point: a bus each, the first connectors of all points first. */
-export function standsAt(
+export function busStayAtPoint(
   buses: readonly DepotBus[],
   place: number,
   places: number,
@@ -172,12 +172,12 @@ export function runBuses({
   push: (messages: readonly BusMessage[]) => Promise<void>
   onProblem: (error: unknown) => void
 }): () => void {
-  const tell = () => {
+  const sendPositions = () => {
     const now = new Date()
     const messages = buses.map((bus) => busAt(bus, now)).filter(({ isOut }) => isOut)
     if (messages.length > 0) push(messages).catch(onProblem)
   }
-  const timer = setInterval(tell, everyMs)
+  const timer = setInterval(sendPositions, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -78,9 +78,9 @@ describe('a session', () => {
       keys: { MeterValueSampleInterval: '10', ClockAlignedDataInterval: '0' },
     })
     await clock.advance(1_800_000)
-    const powers = told('Power.Active.Import').map((kw) => Number(kw) * 1000)
+    const powers = receivedValues('Power.Active.Import').map((kw) => Number(kw) * 1000)
     const wh = powers.reduce((sum, watts, index) => sum + ((powers[index - 1] ?? 0) + watts) / 2 / 360, 0)
-    const delivered = Number(told('Energy.Active.Import.Register').at(-1)) - 5_000_000
+    const delivered = Number(receivedValues('Energy.Active.Import.Register').at(-1)) - 5_000_000
     expect(powers).toHaveLength(180)
     expect(delivered).toBeGreaterThan(30_000)
     expect(Math.abs(delivered - wh)).toBeLessThan(0.01 * delivered)
@@ -373,11 +373,11 @@ function meterValueTimes(): unknown[] {
 }
 
 function energies(): (number | undefined)[] {
-  return told('Energy.Active.Import.Register')
+  return receivedValues('Energy.Active.Import.Register')
 }
 
 /** A measurand of every sample, in the order received. */
-function told(measurand: string): (number | undefined)[] {
+function receivedValues(measurand: string): (number | undefined)[] {
   return server
     .payloads('MeterValues')
     .flatMap(entries)

@@ -125,7 +125,7 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     clearFault: (id) => clearFault(point, connector(id)),
     call: (action, payload) => point.link.call(action, () => payload, { first: true }),
     send: (text) => point.link.send(text),
-    drained: () => drained(point),
+    drained: () => waitUntilDrained(point),
     events: point.events,
   }
 }
@@ -230,7 +230,7 @@ async function clearFault(point: Point, connector: Connector): Promise<void> {
   await setStatus(point, connector, restingStatus(connector, point))
 }
 
-function drained(point: Point): Promise<void> {
+function waitUntilDrained(point: Point): Promise<void> {
   if (point.link.pending === 0) return Promise.resolve()
   return new Promise((resolve) => point.events.once('drained', () => resolve()))
 }

@@ -76,10 +76,10 @@ export async function liveByTimetable(
     if (!stay || stay.leavesAt - life.now() < 2 * readyMs || !isFree(life, connector) || life.out?.has(stay.tag))
       continue
     life.out?.add(stay.tag)
-    await standUntil(life, connector, stay).finally(() => life.out?.delete(stay.tag))
+    await chargeUntilDeparture(life, connector, stay).finally(() => life.out?.delete(stay.tag))
   }
 }
-async function standUntil(life: Life, connector: number, { tag, soc, leavesAt }: BusStay): Promise<void> {
+async function chargeUntilDeparture(life: Life, connector: number, { tag, soc, leavesAt }: BusStay): Promise<void> {
   const { point } = life
   await point.plug(connector, { ...bus, soc })
   const allowed = await point.authorize(tag)

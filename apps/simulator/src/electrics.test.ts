@@ -17,7 +17,7 @@ describe('the electrical model', () => {
   test('register and SoC never fall, energy is the integral of power within 1 %, power stays within limits', () => {
     fc.assert(
       fc.property(vehicle, supply, (car, from) => {
-        const flows = sampled(car, from, 1, 1200)
+        const flows = simulateFlows(car, from, 1, 1200)
         let joules = 0
         for (const [index, flow] of flows.slice(1).entries()) {
           const before = flows[index] ?? flow
@@ -37,8 +37,8 @@ describe('the electrical model', () => {
   test('how often somebody looks does not change what flows', () => {
     fc.assert(
       fc.property(vehicle, supply, fc.integer({ min: 1, max: 60 }), (car, from, seconds) => {
-        const often = sampled(car, from, 1, seconds * 20).at(-1)
-        expect(sampled(car, from, seconds, 20).at(-1)).toEqual(often)
+        const often = simulateFlows(car, from, 1, seconds * 20).at(-1)
+        expect(simulateFlows(car, from, seconds, 20).at(-1)).toEqual(often)
       }),
       { numRuns: 60 },
     )
@@ -64,7 +64,7 @@ describe('the electrical model', () => {
   })
 })
 
-function sampled(car: Vehicle, from: Supply, seconds: number, count: number): Flow[] {
+function simulateFlows(car: Vehicle, from: Supply, seconds: number, count: number): Flow[] {
   const flows = [flowAtPlug(car)]
   for (let n = 0; n < count; n += 1) {
     const last = flows.at(-1)

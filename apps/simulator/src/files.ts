@@ -35,30 +35,30 @@ interface Update {
 async function update(point: Point, { location, requestId, signed }: Update): Promise<void> {
   const { firmware } = point.extras
   const action = signed ? 'SignedFirmwareStatusNotification' : 'FirmwareStatusNotification'
-  const tell = (status: string) => {
+  const sendFirmwareStatus = (status: string) => {
     Object.assign(firmware, { status, requestId })
     return point.link.call(action, () => ({ status, ...(signed && { requestId }) }))
   }
-  await tell('Downloading')
-  const bytes = await fetched(location)
-  if (!bytes) return void (await tell('DownloadFailed'))
-  await tell('Downloaded')
+  await sendFirmwareStatus('Downloading')
+  const bytes = await downloadFile(location)
+  if (!bytes) return void (await sendFirmwareStatus('DownloadFailed'))
+  await sendFirmwareStatus('Downloaded')
   if (signed) {
     const { certificate, signature } = signed
     const right = createVerify('sha256').update(bytes).verify(certificate.publicKey, signature, 'base64')
-    await tell(right ? 'SignatureVerified' : 'InvalidSignature')
+    await sendFirmwareStatus(right ? 'SignatureVerified' : 'InvalidSignature')
     if (!right) return
   }
-  await tell('Installing')
+  await sendFirmwareStatus('Installing')
   const version = /version[ :=]+([\w.-]{1,40})/i.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
-  if (version === 'broken') return void (await tell('InstallationFailed'))
+  if (version === 'broken') return void (await sendFirmwareStatus('InstallationFailed'))
   firmware.version = version ?? `${firmware.version}+`
-  await tell('Installed')
+  await sendFirmwareStatus('Installed')
   firmware.status = 'Idle'
   await restart(point, 'SoftReset')
 }
 
-async function fetched(location: string): Promise<Buffer | undefined> {
+async function downloadFile(location: string): Promise<Buffer | undefined> {
   try {
     const reply = await fetch(location)
     return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
@@ -88,18 +88,18 @@ async function upload(
   wanted: { location: string; fileName: string; log: boolean; requestId: unknown },
 ): Promise<void> {
   const { location, fileName, log, requestId } = wanted
-  const tell = (status: string) => {
+  const sendUploadStatus = (status: string) => {
     Object.assign(point.extras.upload, { status, requestId, log })
     return log
       ? point.link.call('LogStatusNotification', () => ({ status, requestId }))
       : point.link.call('DiagnosticsStatusNotification', () => ({ status }))
   }
-  await tell('Uploading')
+  await sendUploadStatus('Uploading')
   const body = `${point.time.text()} ${point.options.identity} ${point.connectors.map(({ status }) => status).join(' ')}\n`
   const done = await fetch(`${location}/${fileName}`, { method: 'PUT', body }).then(
     ({ ok }) => ok,
     () => false,
   )
-  await tell(done ? 'Uploaded' : log ? 'UploadFailure' : 'UploadFailed')
+  await sendUploadStatus(done ? 'Uploaded' : log ? 'UploadFailure' : 'UploadFailed')
   point.extras.upload.status = 'Idle'
 }

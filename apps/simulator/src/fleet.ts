@@ -164,12 +164,12 @@ interface Begin {
 }
 
 function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): void {
-  const keep = (work: Promise<void>) => {
+  const reportFailure = (work: Promise<void>) => {
     // a failed script must not take the process with it
     work.catch((error: unknown) => onProblem?.(life.point.identity, error))
   }
-  life.point.events.on('expectsVehicle', ({ connector }) => keep(plugForRemoteStart(life, connector)))
-  keep(live(life, begin, keep))
+  life.point.events.on('expectsVehicle', ({ connector }) => reportFailure(plugForRemoteStart(life, connector)))
+  reportFailure(live(life, begin, reportFailure))
 }
 
 async function live(

@@ -2,7 +2,7 @@ export { type ChargePoint, createChargePoint, type ConnectorView } from './charg
 export {
   busAt,
   busRuns,
-  standsAt,
+  busStayAtPoint,
   type BusMessage,
   type DepotBus,
   pushTo,

@@ -146,7 +146,7 @@ export async function close(point: Point): Promise<void> {
  */
 export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void> {
   const wasOffline = !point.link.isOpen
-  if (point.quirks.forgetsSessions) forgetSessions(point)
+  if (point.quirks.forgetsSessions) deleteSessions(point)
   if (reason === 'SoftReset' && point.link.isReady) await stopAll(point, reason)
   point.online = false
   point.cancels.reconnect?.()
@@ -154,7 +154,7 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
   // the socket is closing: these stay in the queue until after the boot
   void stopAll(point, reason)
   await down
-  if (point.quirks.stopOnly && wasOffline) forgetUnanswered(point)
+  if (point.quirks.stopOnly && wasOffline) discardUnanswered(point)
   const { promise, resolve } = Promise.withResolvers<void>()
   const cancel = point.clock.after(rebootMs[reason], () => resolve(comeBack(point).then(() => undefined)))
   point.cancels.reconnect = () => {
@@ -169,7 +169,7 @@ function stopAll(point: Point, reason: StopReason): Promise<unknown> {
 }
 
 /** As if they had never been. */
-function forgetSessions(point: Point): void {
+function deleteSessions(point: Point): void {
   for (const connector of point.connectors) {
     if (!connector.session) continue
     stopMetering(connector.session)
@@ -178,7 +178,7 @@ function forgetSessions(point: Point): void {
 }
 
 /** The memory of some points: Start and samples that the server never answered are gone after a reset. */
-function forgetUnanswered(point: Point): void {
+function discardUnanswered(point: Point): void {
   point.link.discard((action, owner) => {
     return action !== 'StopTransaction' && owner !== undefined && owner.transactionId === undefined
   })

@@ -129,7 +129,7 @@ export class Link {
   }
 
   call(action: string, build: () => Payload, options: CallOptions = {}): Promise<Answer> {
-    if (!options.durable && !this.isOpen) return Promise.resolve(failed('Offline', 'no connection'))
+    if (!options.durable && !this.isOpen) return Promise.resolve(errorAnswer('Offline', 'no connection'))
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const repeats = options.durable ? this.#options.repeatSends : 0
     const entry: Entry = { ...options, action, build, refusals: 0, repeats, settle: resolve }
@@ -149,7 +149,7 @@ export class Link {
   discard(which: (action: string, owner: Owner | undefined) => boolean): void {
     this.#queue = this.#queue.filter((entry) => {
       if (!which(entry.action, entry.owner)) return true
-      entry.settle(failed('Discarded', 'lost by the point'))
+      entry.settle(errorAnswer('Discarded', 'lost by the point'))
       return false
     })
   }
@@ -204,7 +204,7 @@ export class Link {
     if (this.#waiting?.id !== message.id) return
     const entry = this.#take()
     if (!entry) return
-    if (message.kind === 'error') this.#refused(entry, failed(message.code, message.description))
+    if (message.kind === 'error') this.#refused(entry, errorAnswer(message.code, message.description))
     else this.#accepted(entry, this.#understood(entry, message.payload))
     this.#pump()
   }
@@ -250,7 +250,7 @@ export class Link {
   #timedOut(): void {
     const entry = this.#take()
     if (entry?.durable) this.#putBack(entry, this.#options.retry().seconds * 1000)
-    else entry?.settle(failed('TimedOut', 'no answer'))
+    else entry?.settle(errorAnswer('TimedOut', 'no answer'))
     this.#pump()
   }
 
@@ -273,11 +273,11 @@ export class Link {
     const unanswered = this.#take()
     const entries = unanswered ? [this.#again(unanswered), ...this.#queue] : this.#queue
     this.#queue = entries.filter((entry) => entry.durable)
-    for (const entry of entries) if (!entry.durable) entry.settle(failed('Offline', 'connection lost'))
+    for (const entry of entries) if (!entry.durable) entry.settle(errorAnswer('Offline', 'connection lost'))
     this.#options.onClose(code)
   }
 }
 
-function failed(code: string, description: string): Answer {
+function errorAnswer(code: string, description: string): Answer {
   return { ok: false, code, description }
 }

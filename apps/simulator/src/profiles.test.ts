@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(server.invalid).toEqual([])
 })
 
-async function ask(action: string, payload: Record<string, unknown> = {}) {
+async function sendCall(action: string, payload: Record<string, unknown> = {}) {
   const answer = await server.call('CP1', action, payload)
   await clock.settled()
   return answer.kind === 'result' ? answer.payload : answer
@@ -34,30 +34,30 @@ const accepted = { status: 'Accepted' }
 test('a local list: full, differential, a version that is not newer', async () => {
   const entry = { idTag: 'A', idTagInfo: { status: 'Accepted' } }
   const send = (listVersion: number, updateType: string) =>
-    ask('SendLocalList', { listVersion, updateType, localAuthorizationList: [entry] })
-  expect(await ask('GetLocalListVersion')).toEqual({ listVersion: 0 })
+    sendCall('SendLocalList', { listVersion, updateType, localAuthorizationList: [entry] })
+  expect(await sendCall('GetLocalListVersion')).toEqual({ listVersion: 0 })
   expect(await send(3, 'Full')).toEqual(accepted)
   expect(await send(3, 'Differential')).toEqual({ status: 'VersionMismatch' })
   expect(await send(4, 'Differential')).toEqual(accepted)
-  expect(await ask('GetLocalListVersion')).toEqual({ listVersion: 4 })
+  expect(await sendCall('GetLocalListVersion')).toEqual({ listVersion: 4 })
 })
 
 test('a reservation shows as Reserved, is used by its tag, cancelled, and expires', async () => {
   const wish = { idTag: 'TAG1', expiryDate: '2026-03-01T08:10:00Z' }
-  expect(await ask('ReserveNow', { ...wish, connectorId: 1, reservationId: 5 })).toEqual(accepted)
+  expect(await sendCall('ReserveNow', { ...wish, connectorId: 1, reservationId: 5 })).toEqual(accepted)
   expect(point.connectors[0]?.status).toBe('Reserved')
-  expect(await ask('ReserveNow', { ...wish, connectorId: 1, reservationId: 6 })).toEqual({
+  expect(await sendCall('ReserveNow', { ...wish, connectorId: 1, reservationId: 6 })).toEqual({
     status: 'Occupied',
   })
   await point.plug(1, car)
   await point.start(1, 'TAG1')
   await point.drained()
   expect(server.payloads('StartTransaction')).toMatchObject([{ reservationId: 5 }])
-  expect(await ask('CancelReservation', { reservationId: 5 })).toEqual({ status: 'Rejected' })
-  expect(await ask('ReserveNow', { ...wish, connectorId: 2, reservationId: 8 })).toEqual(accepted)
-  expect(await ask('CancelReservation', { reservationId: 8 })).toEqual(accepted)
+  expect(await sendCall('CancelReservation', { reservationId: 5 })).toEqual({ status: 'Rejected' })
+  expect(await sendCall('ReserveNow', { ...wish, connectorId: 2, reservationId: 8 })).toEqual(accepted)
+  expect(await sendCall('CancelReservation', { reservationId: 8 })).toEqual(accepted)
   expect(point.connectors[1]?.status).toBe('Available')
-  await ask('ReserveNow', { ...wish, connectorId: 2, reservationId: 9 })
+  await sendCall('ReserveNow', { ...wish, connectorId: 2, reservationId: 9 })
   await clock.advance(601_000)
   expect(point.connectors[1]?.status).toBe('Available')
 })
@@ -72,19 +72,19 @@ test('charging profiles: limits of the point and of the connector make the compo
     ...more,
   })
   const set = (connectorId: number, csChargingProfiles: object) =>
-    ask('SetChargingProfile', { connectorId, csChargingProfiles })
+    sendCall('SetChargingProfile', { connectorId, csChargingProfiles })
   expect(await set(1, profile(1, 30_000))).toEqual(accepted)
   const whole = { chargingProfilePurpose: 'ChargePointMaxProfile' }
   expect(await set(0, profile(2, 20_000, whole))).toEqual(accepted)
   const tx = { chargingProfilePurpose: 'TxProfile', transactionId: 99 }
   expect(await set(1, profile(3, 1, tx))).toEqual({ status: 'Rejected' })
   const schedule = { connectorId: 1, duration: 60 }
-  expect(await ask('GetCompositeSchedule', schedule)).toMatchObject({
+  expect(await sendCall('GetCompositeSchedule', schedule)).toMatchObject({
     chargingSchedule: { chargingSchedulePeriod: [{ limit: 20_000 }] },
   })
-  expect(await ask('ClearChargingProfile', { id: 2 })).toEqual(accepted)
-  expect(await ask('ClearChargingProfile', { id: 2 })).toEqual({ status: 'Unknown' })
-  expect(await ask('GetCompositeSchedule', schedule)).toMatchObject({
+  expect(await sendCall('ClearChargingProfile', { id: 2 })).toEqual(accepted)
+  expect(await sendCall('ClearChargingProfile', { id: 2 })).toEqual({ status: 'Unknown' })
+  expect(await sendCall('GetCompositeSchedule', schedule)).toMatchObject({
     chargingSchedule: { chargingSchedulePeriod: [{ limit: 30_000 }] },
   })
 })
@@ -107,12 +107,12 @@ test('a profile by the hour limits the power that the point draws, and is read b
   await clock.advance(120_000)
   const power = () => Math.round((point.connectors[0]?.powerW ?? 0) / 1000)
   expect(power()).toBeGreaterThan(40)
-  await ask('SetChargingProfile', { connectorId: 0, csChargingProfiles: hours(10_000, 0) })
+  await sendCall('SetChargingProfile', { connectorId: 0, csChargingProfiles: hours(10_000, 0) })
   await clock.advance(300_000)
   expect(power()).toBe(10)
   await clock.advance(3_600_000)
   expect(power()).toBe(0)
-  const read = await ask('GetCompositeSchedule', { connectorId: 1, duration: 86_400 })
+  const read = await sendCall('GetCompositeSchedule', { connectorId: 1, duration: 86_400 })
   expect(read).toMatchObject({
     chargingSchedule: {
       chargingSchedulePeriod: [
@@ -125,7 +125,7 @@ test('a profile by the hour limits the power that the point draws, and is read b
 })
 
 test('a certificate: asked for when triggered, taken only for its own key; roots installed, listed, deleted', async () => {
-  expect(await ask('ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' })).toEqual(
+  expect(await sendCall('ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' })).toEqual(
     accepted,
   )
   const request = readRequest(String(server.payloads('SignCertificate')[0]?.['csr']))
@@ -133,17 +133,17 @@ test('a certificate: asked for when triggered, taken only for its own key; roots
   const now = new Date()
   const authority = createAuthority('Ours', now)
   const certificateChain = signRequest(authority, request, { now, days: 1 }).certificate
-  expect(await ask('CertificateSigned', { certificateChain: authority.certificate })).toEqual({
+  expect(await sendCall('CertificateSigned', { certificateChain: authority.certificate })).toEqual({
     status: 'Rejected',
   })
-  expect(await ask('CertificateSigned', { certificateChain })).toEqual(accepted)
+  expect(await sendCall('CertificateSigned', { certificateChain })).toEqual(accepted)
   const certificateType = 'CentralSystemRootCertificate'
-  expect(await ask('GetInstalledCertificateIds', { certificateType })).toEqual({ status: 'NotFound' })
-  await ask('InstallCertificate', { certificateType, certificate: authority.certificate })
-  const ids = await ask('GetInstalledCertificateIds', { certificateType })
+  expect(await sendCall('GetInstalledCertificateIds', { certificateType })).toEqual({ status: 'NotFound' })
+  await sendCall('InstallCertificate', { certificateType, certificate: authority.certificate })
+  const ids = await sendCall('GetInstalledCertificateIds', { certificateType })
   const [certificateHashData] = (ids as { certificateHashData: object[] }).certificateHashData
-  expect(await ask('DeleteCertificate', { certificateHashData })).toEqual(accepted)
-  expect(await ask('DeleteCertificate', { certificateHashData })).toEqual({ status: 'NotFound' })
+  expect(await sendCall('DeleteCertificate', { certificateHashData })).toEqual(accepted)
+  expect(await sendCall('DeleteCertificate', { certificateHashData })).toEqual({ status: 'NotFound' })
 })
 
 test('firmware is fetched, installed and told step by step; what is missing is DownloadFailed; logs are sent', async () => {
@@ -158,15 +158,15 @@ test('firmware is fetched, installed and told step by step; what is missing is D
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const steps = () => server.payloads('FirmwareStatusNotification').map(({ status }) => status)
   const retrieveDate = '2026-03-01T08:00:00Z'
-  await ask('UpdateFirmware', { location: `${base}/none`, retrieveDate })
+  await sendCall('UpdateFirmware', { location: `${base}/none`, retrieveDate })
   await expect.poll(steps).toEqual(['Downloading', 'DownloadFailed'])
-  await ask('UpdateFirmware', { location: `${base}/fw`, retrieveDate })
+  await sendCall('UpdateFirmware', { location: `${base}/fw`, retrieveDate })
   await expect.poll(steps).toContain('Installed')
   await clock.advance(5_000)
   await expect
     .poll(() => server.payloads('BootNotification').at(-1))
     .toMatchObject({ firmwareVersion: '2.5.0' })
-  expect(await ask('GetDiagnostics', { location: `${base}/up` })).toEqual({ fileName: 'CP1-diagnostics.txt' })
+  expect(await sendCall('GetDiagnostics', { location: `${base}/up` })).toEqual({ fileName: 'CP1-diagnostics.txt' })
   await expect
     .poll(() => server.payloads('DiagnosticsStatusNotification').at(-1))
     .toEqual({ status: 'Uploaded' })

@@ -17,7 +17,7 @@ export function reserveNow(point: Point, payload: Payload): Reaction {
   const cancel = point.clock.after(left, () => free(point, id))
   const parent = typeof parentIdTag === 'string' ? parentIdTag : undefined
   point.extras.reservations.set(connectorNo, { id, tag: String(idTag), parent, cancel })
-  return { answer: { status: 'Accepted' }, then: () => tell(point, connectors) }
+  return { answer: { status: 'Accepted' }, then: () => updateRestingStatuses(point, connectors) }
 }
 
 function refusal(
@@ -42,10 +42,10 @@ export function cancelReservation(point: Point, payload: Payload): Reaction {
 
 function free(point: Point, id: number): void {
   endReservation(point, id)
-  tell(point, point.connectors)
+  updateRestingStatuses(point, point.connectors)
 }
 
-function tell(point: Point, connectors: readonly Connector[]): void {
+function updateRestingStatuses(point: Point, connectors: readonly Connector[]): void {
   for (const connector of connectors) {
     const status = restingStatus(connector, point)
     if (status !== connector.status) void setStatus(point, connector, status)

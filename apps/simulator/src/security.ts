@@ -5,7 +5,7 @@ import { isPayload, type Payload, type Reaction } from './messages.ts'
 import type { Point } from './point.ts'
 
 /** Asks for a certificate with a fresh key; it comes as CertificateSigned. */
-export function askForCertificate(point: Point): void {
+export function requestCertificate(point: Point): void {
   const keys = newKeys()
   point.extras.keys = keys
   const csr = makeRequest(keys, point.options.identity)

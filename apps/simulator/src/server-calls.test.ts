@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(server.invalid).toEqual([])
 })
 
-async function ask(action: string, payload: Record<string, unknown> = {}) {
+async function sendCall(action: string, payload: Record<string, unknown> = {}) {
   const answer = await server.call('CP1', action, payload)
   await clock.settled()
   return answer.kind === 'result' ? answer.payload : answer
@@ -37,18 +37,18 @@ async function startOnConnector1(): Promise<void> {
 
 test('RemoteStartTransaction with a vehicle plugged: authorised, then started on that connector', async () => {
   await point.plug(2, car)
-  expect(await ask('RemoteStartTransaction', { idTag: 'APP1' })).toEqual({ status: 'Accepted' })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'APP1' })).toEqual({ status: 'Accepted' })
   await point.drained()
   expect(server.actions().slice(-3)).toEqual(['Authorize', 'StartTransaction', 'StatusNotification'])
   expect(server.payloads('StartTransaction')).toMatchObject([{ connectorId: 2, idTag: 'APP1' }])
 })
 
 test('RemoteStartTransaction on a free connector waits for the plug, at most ConnectionTimeOut', async () => {
-  await ask('RemoteStartTransaction', { idTag: 'APP1', connectorId: 1 })
+  await sendCall('RemoteStartTransaction', { idTag: 'APP1', connectorId: 1 })
   expect(point.connectors[0]?.status).toBe('Preparing')
   await clock.advance(61_000)
   expect(point.connectors[0]?.status).toBe('Available')
-  await ask('RemoteStartTransaction', { idTag: 'APP1', connectorId: 1 })
+  await sendCall('RemoteStartTransaction', { idTag: 'APP1', connectorId: 1 })
   await point.plug(1, car)
   expect(point.connectors[0]?.charging).toBe(true)
 })
@@ -56,15 +56,15 @@ test('RemoteStartTransaction on a free connector waits for the plug, at most Con
 test('RemoteStartTransaction is rejected on a busy, faulted or unknown connector', async () => {
   await startOnConnector1()
   await point.fault(2, 'GroundFailure')
-  expect(await ask('RemoteStartTransaction', { idTag: 'A', connectorId: 1 })).toEqual({ status: 'Rejected' })
-  expect(await ask('RemoteStartTransaction', { idTag: 'A', connectorId: 2 })).toEqual({ status: 'Rejected' })
-  expect(await ask('RemoteStartTransaction', { idTag: 'A', connectorId: 3 })).toEqual({ status: 'Rejected' })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 1 })).toEqual({ status: 'Rejected' })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 2 })).toEqual({ status: 'Rejected' })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 3 })).toEqual({ status: 'Rejected' })
 })
 
 test('RemoteStopTransaction stops the named transaction only', async () => {
   await startOnConnector1()
-  expect(await ask('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Rejected' })
-  expect(await ask('RemoteStopTransaction', { transactionId: 1001 })).toEqual({ status: 'Accepted' })
+  expect(await sendCall('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Rejected' })
+  expect(await sendCall('RemoteStopTransaction', { transactionId: 1001 })).toEqual({ status: 'Accepted' })
   expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1001, reason: 'Remote' }])
 })
 
@@ -75,7 +75,7 @@ test.each([
   await startOnConnector1()
   const before = server.received.length
   const booted = new Promise<void>((resolve) => point.events.once('booted', () => resolve()))
-  expect(await ask('Reset', { type })).toEqual({ status: 'Accepted' })
+  expect(await sendCall('Reset', { type })).toEqual({ status: 'Accepted' })
   await clock.advance(10_000)
   await booted
   await point.drained()
@@ -89,13 +89,13 @@ test.each([
 
 test('ChangeAvailability: Accepted at rest, Scheduled while charging', async () => {
   await startOnConnector1()
-  expect(await ask('ChangeAvailability', { connectorId: 0, type: 'Inoperative' })).toEqual({
+  expect(await sendCall('ChangeAvailability', { connectorId: 0, type: 'Inoperative' })).toEqual({
     status: 'Scheduled',
   })
   expect(point.connectors.map((connector) => connector.status)).toEqual(['Charging', 'Unavailable'])
   await point.stop(1)
   expect(point.connectors[0]?.status).toBe('Unavailable')
-  expect(await ask('ChangeAvailability', { connectorId: 2, type: 'Operative' })).toEqual({
+  expect(await sendCall('ChangeAvailability', { connectorId: 2, type: 'Operative' })).toEqual({
     status: 'Accepted',
   })
   expect(point.connectors[1]?.status).toBe('Available')
@@ -103,13 +103,13 @@ test('ChangeAvailability: Accepted at rest, Scheduled while charging', async () 
 
 test('UnlockConnector ends the transaction; an unknown connector is NotSupported', async () => {
   await startOnConnector1()
-  expect(await ask('UnlockConnector', { connectorId: 1 })).toEqual({ status: 'Unlocked' })
+  expect(await sendCall('UnlockConnector', { connectorId: 1 })).toEqual({ status: 'Unlocked' })
   expect(server.payloads('StopTransaction')).toMatchObject([{ reason: 'UnlockCommand' }])
-  expect(await ask('UnlockConnector', { connectorId: 9 })).toEqual({ status: 'NotSupported' })
+  expect(await sendCall('UnlockConnector', { connectorId: 9 })).toEqual({ status: 'NotSupported' })
 })
 
 test('ChangeConfiguration answers as the key deserves, and takes effect', async () => {
-  const change = (key: string, value: string) => ask('ChangeConfiguration', { key, value })
+  const change = (key: string, value: string) => sendCall('ChangeConfiguration', { key, value })
   expect(await change('MeterValueSampleInterval', '5')).toEqual({ status: 'Accepted' })
   expect(await change('MeterValueSampleInterval', 'soon')).toEqual({ status: 'Rejected' })
   expect(await change('NumberOfConnectors', '4')).toEqual({ status: 'Rejected' })
@@ -124,9 +124,9 @@ test('ChangeConfiguration answers as the key deserves, and takes effect', async 
 })
 
 test('GetConfiguration names values, read-only keys and unknown keys, never the secret', async () => {
-  await ask('ChangeConfiguration', { key: 'AuthorizationKey', value: 'a-new-secret-of-16' })
+  await sendCall('ChangeConfiguration', { key: 'AuthorizationKey', value: 'a-new-secret-of-16' })
   expect(
-    await ask('GetConfiguration', { key: ['NumberOfConnectors', 'AuthorizationKey', 'Colour'] }),
+    await sendCall('GetConfiguration', { key: ['NumberOfConnectors', 'AuthorizationKey', 'Colour'] }),
   ).toEqual({
     configurationKey: [
       { key: 'NumberOfConnectors', readonly: true, value: '2' },
@@ -141,16 +141,16 @@ test('GetConfiguration names values, read-only keys and unknown keys, never the 
 
 test('TriggerMessage answers first, then sends; what nobody knows is NotImplemented', async () => {
   const before = server.received.length
-  expect(await ask('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 })).toEqual({
+  expect(await sendCall('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 })).toEqual({
     status: 'Accepted',
   })
-  expect(await ask('TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 })).toEqual({
+  expect(await sendCall('TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 })).toEqual({
     status: 'Accepted',
   })
-  expect(await ask('TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })).toEqual({
+  expect(await sendCall('TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })).toEqual({
     status: 'Accepted',
   })
-  expect(await ask('TriggerMessage', { requestedMessage: 'Weather' })).toEqual({ status: 'NotImplemented' })
+  expect(await sendCall('TriggerMessage', { requestedMessage: 'Weather' })).toEqual({ status: 'NotImplemented' })
   expect(server.actions().slice(before)).toEqual([
     'StatusNotification',
     'MeterValues',
@@ -159,13 +159,13 @@ test('TriggerMessage answers first, then sends; what nobody knows is NotImplemen
 })
 
 test('other calls: ClearCache, DataTransfer, a profile without content, actions nobody knows, garbage', async () => {
-  expect(await ask('ClearCache')).toEqual({ status: 'Accepted' })
-  expect(await ask('DataTransfer', { vendorId: 'nobody' })).toEqual({ status: 'UnknownVendorId' })
-  expect(await ask('SetChargingProfile')).toMatchObject({
+  expect(await sendCall('ClearCache')).toEqual({ status: 'Accepted' })
+  expect(await sendCall('DataTransfer', { vendorId: 'nobody' })).toEqual({ status: 'UnknownVendorId' })
+  expect(await sendCall('SetChargingProfile')).toMatchObject({
     kind: 'error',
     code: 'OccurenceConstraintViolation',
   })
-  expect(await ask('constructor')).toMatchObject({ kind: 'error', code: 'NotImplemented' })
+  expect(await sendCall('constructor')).toMatchObject({ kind: 'error', code: 'NotImplemented' })
 })
 
 test('a boot that is Pending is repeated after the interval; nothing else is sent before', async () => {

@@ -20,7 +20,7 @@ import { getLocalListVersion, sendLocalList } from './local-list.ts'
 import { reservedForOther } from './reservation-book.ts'
 import { cancelReservation, reserveNow } from './reservations.ts'
 import {
-  askForCertificate,
+  requestCertificate,
   certificateSigned,
   deleteCertificate,
   getInstalledCertificateIds,
@@ -66,7 +66,7 @@ export function react(point: Point, action: string, payload: Payload): Reaction 
   return { error: 'NotImplemented' }
 }
 
-function accepted(then?: () => void): Reaction {
+function acceptedReaction(then?: () => void): Reaction {
   return { answer: { status: 'Accepted' }, then }
 }
 
@@ -83,7 +83,7 @@ function remoteStart(point: Point, payload: Payload): Reaction {
   )
   const connector = free.find((one) => one.vehicle) ?? free[0]
   if (!connector) return rejected
-  return accepted(() => void beginRemotely(point, connector, idTag))
+  return acceptedReaction(() => void beginRemotely(point, connector, idTag))
 }
 
 function mayStart(connector: Connector): boolean {
@@ -99,12 +99,12 @@ async function beginRemotely(point: Point, connector: Connector, tag: string): P
 
 function remoteStop(point: Point, payload: Payload): Reaction {
   const connector = connectorCharging(point, payload['transactionId'])
-  return connector ? accepted(() => void stopSession(point, connector, 'Remote')) : rejected
+  return connector ? acceptedReaction(() => void stopSession(point, connector, 'Remote')) : rejected
 }
 
 function reset(point: Point, payload: Payload): Reaction {
   const hard = payload['type'] === 'Hard'
-  return accepted(() => void restart(point, hard ? 'HardReset' : 'SoftReset'))
+  return acceptedReaction(() => void restart(point, hard ? 'HardReset' : 'SoftReset'))
 }
 
 function changeAvailability(point: Point, payload: Payload): Reaction {
@@ -113,7 +113,7 @@ function changeAvailability(point: Point, payload: Payload): Reaction {
   if (connectors.length === 0) return rejected
   for (const connector of connectors) connector.operative = type === 'Operative'
   const scheduled = type === 'Inoperative' && connectors.some((connector) => connector.session)
-  const tell = () => {
+  const updateRestingStatuses = () => {
     for (const connector of connectors) {
       if (connector.session) continue
       stopAwaiting(connector)
@@ -121,7 +121,7 @@ function changeAvailability(point: Point, payload: Payload): Reaction {
       if (status !== connector.status) void setStatus(point, connector, status)
     }
   }
-  return { answer: { status: scheduled ? 'Scheduled' : 'Accepted' }, then: tell }
+  return { answer: { status: scheduled ? 'Scheduled' : 'Accepted' }, then: updateRestingStatuses }
 }
 
 function unlockConnector(point: Point, payload: Payload): Reaction {
@@ -160,10 +160,10 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
   const { requestedMessage, connectorId } = payload
   const connectors = point.connectors.filter((connector) => !connectorId || connector.id === connectorId)
   if (connectors.length === 0) return rejected
-  if (requestedMessage === 'BootNotification') return accepted(() => void boot(point))
-  if (requestedMessage === 'Heartbeat') return accepted(() => void heartbeat(point))
+  if (requestedMessage === 'BootNotification') return acceptedReaction(() => void boot(point))
+  if (requestedMessage === 'Heartbeat') return acceptedReaction(() => void heartbeat(point))
   if (requestedMessage === 'MeterValues') {
-    return accepted(() => connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')))
+    return acceptedReaction(() => connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')))
   }
   const { firmware, upload } = point.extras
   const told: Readonly<Record<string, () => void>> = {
@@ -177,12 +177,12 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
       void point.link.call('DiagnosticsStatusNotification', () => ({ status: upload.status })),
     LogStatusNotification: () =>
       void point.link.call('LogStatusNotification', () => ({ status: upload.status })),
-    SignChargePointCertificate: () => askForCertificate(point),
+    SignChargePointCertificate: () => requestCertificate(point),
   }
   const then = told[String(requestedMessage)]
-  if (then) return accepted(then)
+  if (then) return acceptedReaction(then)
   if (requestedMessage !== 'StatusNotification') return { answer: { status: 'NotImplemented' } }
-  return accepted(() => {
+  return acceptedReaction(() => {
     if (!connectorId) void sendStatus(point, undefined)
     for (const connector of connectors) void sendStatus(point, connector)
   })

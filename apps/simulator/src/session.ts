@@ -94,7 +94,7 @@ export async function startSession(point: Point, connector: Connector, tag: stri
   })
   void setStatus(point, connector, 'Charging')
   point.events.emit('sessionStarted', { connector: connector.id })
-  keepStopData(point, connector, session, 'Transaction.Begin')
+  recordStopData(point, connector, session, 'Transaction.Begin')
   scheduleMeterValues(point, connector)
   const answer = await answered
   const status = answer.ok ? tagStatus(answer.payload) : answer.code
@@ -113,7 +113,7 @@ function newSession(point: Point, connector: Connector, tag: string): Session {
     transactionId: undefined,
     meterValues: 0,
     stopData: [],
-    cancelLook: every(point.clock, lookMs, () => look(point, connector)),
+    cancelLook: every(point.clock, lookMs, () => checkVehicleDone(point, connector)),
     cancelSamples: undefined,
   }
 }
@@ -133,11 +133,11 @@ export function scheduleMeterValues(point: Point, connector: Connector): void {
   if (!session || seconds <= 0) return
   session.cancelSamples = every(point.clock, seconds * 1000, () => {
     void sendMeterValue(point, connector, 'Sample.Periodic')
-    keepStopData(point, connector, session, 'Sample.Periodic')
+    recordStopData(point, connector, session, 'Sample.Periodic')
   })
 }
 
-function keepStopData(
+function recordStopData(
   point: Point,
   connector: Connector,
   session: Session,
@@ -147,7 +147,7 @@ function keepStopData(
 }
 
 /** A DC point ends the transaction when the vehicle is done; on AC the vehicle pauses until it is unplugged. */
-function look(point: Point, connector: Connector): void {
+function checkVehicleDone(point: Point, connector: Connector): void {
   integrate(point, connector)
   if (!connector.session || !connector.flow?.done) return
   if (point.kind === 'dc') void stopSession(point, connector, 'Local')
@@ -159,7 +159,7 @@ export async function stopSession(point: Point, connector: Connector, reason: St
   integrateAll(point)
   const session = connector.session
   if (!session) throw new Error(`connector ${connector.id} is not charging`)
-  keepStopData(point, connector, session, 'Transaction.End')
+  recordStopData(point, connector, session, 'Transaction.End')
   stopMetering(session)
   connector.session = undefined
   connector.finished = true
@@ -198,11 +198,11 @@ export function connectorCharging(point: Point, transactionId: unknown): Connect
 
 /** Waits ConnectionTimeOut for the plug of a remote start. */
 export function awaitVehicle(point: Point, connector: Connector, tag: string): void {
-  const giveUp = () => {
+  const cancelAwaited = () => {
     connector.awaited = undefined
     void setStatus(point, connector, restingStatus(connector, point))
   }
-  const cancel = point.clock.after(point.keys.number('ConnectionTimeOut') * 1000, giveUp)
+  const cancel = point.clock.after(point.keys.number('ConnectionTimeOut') * 1000, cancelAwaited)
   connector.awaited = { tag, cancel }
   void setStatus(point, connector, 'Preparing')
   point.events.emit('expectsVehicle', { connector: connector.id })

@@ -22,7 +22,7 @@ const part = (payload: Payload, name: string): Payload => {
 const tagOf = (payload: Payload) => part(payload, 'idToken')['idToken']
 
 /** The inside's answer in other words. */
-function answered(reaction: Reaction, change: (answer: Payload) => Payload): Reaction {
+function mapAnswer(reaction: Reaction, change: (answer: Payload) => Payload): Reaction {
   return 'error' in reaction ? reaction : { ...reaction, answer: change(reaction.answer) }
 }
 
@@ -116,7 +116,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       type: payload['operationalStatus'],
     }),
   UnlockConnector: ({ evseId }, inside) =>
-    answered(inside('UnlockConnector', { connectorId: evseId }), ({ status }) => ({
+    mapAnswer(inside('UnlockConnector', { connectorId: evseId }), ({ status }) => ({
       status: status === 'NotSupported' ? 'UnknownConnector' : status,
     })),
   TriggerMessage(payload, inside) {
@@ -129,7 +129,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   GetVariables: getVariables,
   SetVariables: setVariables,
   GetLocalListVersion: (_, inside) =>
-    answered(inside('GetLocalListVersion', {}), ({ listVersion }) => ({
+    mapAnswer(inside('GetLocalListVersion', {}), ({ listVersion }) => ({
       versionNumber: Math.max(0, Number(listVersion)),
     })),
   SendLocalList({ versionNumber, updateType, localAuthorizationList }, inside) {
@@ -160,7 +160,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     })
   },
   GetCompositeSchedule: ({ evseId, ...rest }, inside) =>
-    answered(inside('GetCompositeSchedule', { ...rest, connectorId: evseId }), (answer) => {
+    mapAnswer(inside('GetCompositeSchedule', { ...rest, connectorId: evseId }), (answer) => {
       const { status, scheduleStart, chargingSchedule } = answer
       if (!isPayload(chargingSchedule)) return { status }
       const { chargingRateUnit, chargingSchedulePeriod } = chargingSchedule

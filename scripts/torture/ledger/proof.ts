@@ -9,35 +9,35 @@ export async function proveLedger(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const violations: string[] = []
-  const ask = async (what: string, text: string) => {
+  const collectViolations = async (what: string, text: string) => {
     const { rows } = await client.query<{ name: string }>(text)
     violations.push(...rows.map((row) => `${what} ${row.name}`))
   }
-  await ask(
+  await collectViolations(
     'entries sum to',
     'select sum(amount_minor)::text as name from ledger_entries having sum(amount_minor) <> 0',
   )
-  await ask(
+  await collectViolations(
     'unbalanced',
     'select journal_id::text as name from ledger_entries group by operator_id, journal_id having sum(amount_minor) <> 0',
   )
-  await ask(
+  await collectViolations(
     'without lines',
     'select id::text as name from ledger_journals j where not exists (select from ledger_entries e where e.operator_id = j.operator_id and e.journal_id = j.id)',
   )
-  await ask(
+  await collectViolations(
     'balance and entries differ',
     `select concat_ws(' ', account, holder_id) as name from (
        select account, holder_id, sum(amount_minor) as total from ledger_entries where holder_id is not null group by account, holder_id) e
      full join (select account, holder_id, sum(balance_minor) as total from ledger_balances group by account, holder_id) b using (account, holder_id)
      where coalesce(e.total, 0) <> coalesce(b.total, 0)`,
   )
-  await ask(
+  await collectViolations(
     'overdrawn',
     `select concat_ws(' ', account, holder_id, balance_minor) as name from ledger_balances join ledger_chart using (account)
      where (never = 'debit' and balance_minor > 0) or (never = 'credit' and balance_minor < 0)`,
   )
-  await ask(
+  await collectViolations(
     'set aside and entries differ',
     `select wallet_id::text as name from (select wallet_id, sum(amount_minor) as total from ledger_freezes group by wallet_id) f
      full join (select holder_id as wallet_id, -balance_minor as total from ledger_balances where account = 'wallet_frozen') b using (wallet_id)

@@ -59,10 +59,10 @@ async function run(installation: Installation, options: LedgerTortureOptions): P
     await lives
     await Promise.all(clients.map((client) => client.close()))
   }
-  return { ...tally, kills, ...(await proved(installation, books)) }
+  return { ...tally, kills, ...(await proveBooks(installation, books)) }
 }
 
-async function proved(installation: Installation, books: Books) {
+async function proveBooks(installation: Installation, books: Books) {
   return proveLedger(installation.databaseUrl(), books)
 }
 

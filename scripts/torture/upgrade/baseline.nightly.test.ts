@@ -14,7 +14,7 @@ const commit = '834c09f'
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 const server = process.env.EVOPS_TEST_DATABASE ?? ''
 
-function known(): boolean {
+function isCommitAvailable(): boolean {
   try {
     return git('cat-file', '-t', commit).trim() === 'commit'
   } catch {
@@ -45,7 +45,7 @@ async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
 /** Brackets apart: `a or b or c` is printed as it was put together. */
 const schemaIn = async (client: pg.Client) => (await printSchema(client)).replaceAll(/[()]/g, '')
 
-test.skipIf(!known())(
+test.skipIf(!isCommitAvailable())(
   `OPS-02 a database of ${commit} with data in it is brought over: the schema of a new one, and every row as it was`,
   async () => {
     const { url, client } = await anEmptyDatabase()

@@ -8,11 +8,11 @@ import { makeInstallation, withCleanUp, type Installation } from '../../bench/in
 import { registerSite } from '../../bench/site.ts'
 import { chanceOf } from '../chance.ts'
 import { torturedPoint } from '../point.ts'
-import { nothingTold, type Told } from '../told.ts'
+import { nothingTold, type Told } from '../expected.ts'
 import {
-  answered,
+  waitForServerAnswer,
   comparedWith,
-  drained,
+  waitForDrain,
   killedStarts,
   loadMs,
   type UpgradeOptions,
@@ -63,7 +63,7 @@ async function inTurn(
   })
   const lives = points.map((point) => point.live())
   try {
-    await answered(told, performance.now())
+    await waitForServerAnswer(told, performance.now())
     await Promise.all([wait(loadMs), beside?.()])
     const open = told.starts.filter(({ stop }) => !stop?.acknowledged)
     say(
@@ -77,12 +77,12 @@ async function inTurn(
       if (one === first) killedAt.push(...(await killedStarts(one, options)))
       await one.start()
     }
-    await answered(told, performance.now())
+    await waitForServerAnswer(told, performance.now())
     const pauseMs = silence()
     say(`${to.commit} answers in both; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
-    await drained(lives)
+    await waitForDrain(lives)
     return { ...(await comparedWith(url, { told, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
@@ -93,8 +93,8 @@ async function inTurn(
 /** Until it is asked for. */
 function longestSilence(told: Told): () => number {
   let longest = 0
-  const look = () => void (longest = Math.max(longest, performance.now() - told.lastAnswerAt))
-  const looking = setInterval(look, 5)
+  const updateLongest = () => void (longest = Math.max(longest, performance.now() - told.lastAnswerAt))
+  const looking = setInterval(updateLongest, 5)
   return () => {
     clearInterval(looking)
     return longest

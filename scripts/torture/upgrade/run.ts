@@ -17,7 +17,7 @@ import { totalOf } from '../differences.ts'
 import { tortureVersions } from '../words.ts'
 import { upgradeInTurn } from './in-turn.ts'
 import { upgrade, type UpgradeReport } from './upgrade.ts'
-import { checkOut, givePackages, prepare, versionBefore } from './versions.ts'
+import { checkOut, installPackages, prepare, versionBefore } from './versions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -54,8 +54,8 @@ await withCleanUp(
     console.log(
       `torture:upgrade: ${from.commit} with ${from.migrations} migrations to ${to.commit} with ${to.migrations}, ${points} points of ${version}, seed ${seed}`,
     )
-    givePackages(from)
-    if (values['no-prepare']) givePackages(to)
+    installPackages(from)
+    if (values['no-prepare']) installPackages(to)
     const beside = values['no-prepare'] ? undefined : () => prepareBadly(to)
     const one = { from, to, points, seed, version, say: (line: string) => console.log(line) }
     await once('undisturbed', { ...one, kills: 0, ...(beside && { beside }) })
@@ -74,14 +74,14 @@ async function prepareBadly(to: { tree: string }): Promise<void> {
 }
 
 async function once(name: string, options: Parameters<typeof upgrade>[1]): Promise<void> {
-  if (values.processes === '2') return tell(name, await upgradeInTurn(options))
+  if (values.processes === '2') return printReport(name, await upgradeInTurn(options))
   const installation = await makeInstallation()
   await withCleanUp(installation.remove, async () => {
-    tell(name, await upgrade(installation, options))
+    printReport(name, await upgrade(installation, options))
   })
 }
 
-function tell(name: string, { told, differences, pauseMs, killedAt, ...report }: UpgradeReport): void {
+function printReport(name: string, { told, differences, pauseMs, killedAt, ...report }: UpgradeReport): void {
   console.log(
     `${name}: pause ${(pauseMs / 1_000).toFixed(1)} s${killedAt.length > 0 ? `, killed with ${killedAt.join(', ')} migrations in` : ''}`,
   )

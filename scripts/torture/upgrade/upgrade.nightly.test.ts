@@ -15,7 +15,7 @@ const { migrations } = schemaFolders(root)
 const files = migrationFiles(migrations)
 
 /** A database that an older version has left, with charge points in it: its tables, and none of today's functions. */
-async function leftByTheOlder() {
+async function createOlderDatabase() {
   const home = mkdtempSync(path.join(tmpdir(), 'evops-older-'))
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ dataDir: home, port: await freePort() })
@@ -55,7 +55,7 @@ async function siteIn(client: pg.Client) {
 }
 
 test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next start, whole, nothing twice; an older one then refuses in one line', async () => {
-  const { url, client } = await leftByTheOlder()
+  const { url, client } = await createOlderDatabase()
   const site = await siteIn(client)
   const secret = 'a key for runs of an upgrade only, no more'
   const newer = await makeInstallation({ env: { DATABASE_URL: url, EVOPS_SECRET_KEY: secret } })

@@ -6,7 +6,7 @@ import { between, chanceOf, type Chance } from '../chance.ts'
 import { compare, type Differences } from '../differences.ts'
 import { torturedPoint } from '../point.ts'
 import { readStored } from '../stored.ts'
-import { nothingTold, type Told } from '../told.ts'
+import { nothingTold, type Told } from '../expected.ts'
 import type { TortureVersion } from '../words.ts'
 import type { Version } from './versions.ts'
 
@@ -52,7 +52,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
   )
   const lives = points.map((point) => point.live())
   try {
-    await answered(told, performance.now())
+    await waitForServerAnswer(told, performance.now())
     await Promise.all([wait(loadMs), options.beside?.()])
     const open = told.starts.filter(({ stop }) => !stop?.acknowledged)
     say(`${told.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
@@ -61,12 +61,12 @@ export async function upgrade(installation: Installation, options: UpgradeOption
     installation.useTree(to.tree)
     const killedAt = await killedStarts(installation, options)
     await installation.start()
-    await answered(told, performance.now())
+    await waitForServerAnswer(told, performance.now())
     const pauseMs = performance.now() - stoppedAt
     say(`${to.commit} answers; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
-    await drained(lives)
+    await waitForDrain(lives)
     return { ...(await comparedWith(installation.databaseUrl(), { told, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
@@ -105,7 +105,7 @@ export async function killedStarts(
     const served = started.then((): never => {
       throw new Error('it served before it could be killed')
     })
-    killedAt.push(await Promise.race([migrated(installation, wanted, chance), served]))
+    killedAt.push(await Promise.race([waitForMigrations(installation, wanted, chance), served]))
     await installation.kill()
     await started.then(
       () => served,
@@ -116,7 +116,7 @@ export async function killedStarts(
 }
 
 /** Resolves when so many migrations are in; at once, or nearly, for 0. */
-async function migrated(installation: Installation, wanted: number, chance: Chance): Promise<number> {
+async function waitForMigrations(installation: Installation, wanted: number, chance: Chance): Promise<number> {
   await wait(between(chance, 0, wanted === 0 ? 400 : 5))
   for (const limit = performance.now() + limitMs; wanted > 0;) {
     if (performance.now() > limit) throw new Error(`${wanted} migrations were not in after ${limitMs} ms`)
@@ -146,13 +146,13 @@ async function countMigrations(url: string, wanted: number): Promise<number> {
 }
 
 /** Throws where they can't finish what they have begun. */
-export async function drained(lives: readonly Promise<void>[]): Promise<void> {
+export async function waitForDrain(lives: readonly Promise<void>[]): Promise<void> {
   const all = Promise.all(lives).then(() => 'drained' as const)
   if ((await Promise.race([all, wait(limitMs, 'late' as const, { ref: false })])) === 'late')
     throw new Error('the charge points could not finish their sessions')
 }
 
-export async function answered(told: Told, after: number): Promise<void> {
+export async function waitForServerAnswer(told: Told, after: number): Promise<void> {
   for (const limit = performance.now() + limitMs; told.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${limitMs} ms`)
 }

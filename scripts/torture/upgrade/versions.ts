@@ -44,7 +44,7 @@ export function checkOut(ref: string, folder: string): Version {
 }
 
 /** Gives a checkout the packages that we have, where it asks for the very same; else it installs its own. */
-export function givePackages({ tree }: Version): void {
+export function installPackages({ tree }: Version): void {
   const lockOf = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8')
   const packages = path.join(tree, 'node_modules')
   if (lockOf(tree) === lockOf(root) && existsSync(path.join(root, 'node_modules', '.package-lock.json')))

@@ -15,7 +15,7 @@ import {
   Price,
   Progress,
   RatedPower,
-  say,
+  translateText,
   Sheet,
   Tag,
   toast,
@@ -29,21 +29,21 @@ const at = '2026-11-20T05:20:00Z'
 
 export function Buttons() {
   const t = useWords(galleryWords)
-  const ask = () =>
-    confirm({ title: say('shell.gallery.delete'), verb: say('shell.gallery.delete'), danger: true })
+  const confirmDelete = () =>
+    confirm({ title: translateText('shell.gallery.delete'), verb: translateText('shell.gallery.delete'), danger: true })
   return (
     <Sheet title={t('shell.gallery.buttons')}>
       <div className="row" style={{ flexWrap: 'wrap', gap: 8 }}>
-        <Button kind="primary" icon="check" onClick={() => toast.ok(say('kit.saved'))}>
+        <Button kind="primary" icon="check" onClick={() => toast.ok(translateText('kit.saved'))}>
           {t('shell.gallery.save')}
         </Button>
-        <Button icon="plus" onClick={() => toast.info(say('kit.saved'))}>
+        <Button icon="plus" onClick={() => toast.info(translateText('kit.saved'))}>
           {t('shell.gallery.more')}
         </Button>
-        <Button kind="danger" icon="trash" onClick={() => void ask()}>
+        <Button kind="danger" icon="trash" onClick={() => void confirmDelete()}>
           {t('shell.gallery.delete')}
         </Button>
-        <Button kind="text" onClick={() => toast.fail(say('kit.has-error'))}>
+        <Button kind="text" onClick={() => toast.fail(translateText('kit.has-error'))}>
           {t('shell.gallery.more')}
         </Button>
         <Button small>{t('shell.gallery.more')}</Button>

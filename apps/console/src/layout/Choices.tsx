@@ -3,7 +3,7 @@ import {
   Icon,
   MenuItem,
   Popover,
-  say,
+  translateText,
   setLanguage,
   setMode,
   setSize,
@@ -45,7 +45,7 @@ export function LanguageItems({ onDone }: { onDone: () => void }) {
       onClick={() => {
         onDone()
         setLanguage(language)
-        toast.ok(say('shell.language-changed'))
+        toast.ok(translateText('shell.language-changed'))
       }}
     >
       <span lang={language}>{languageNames[language]}</span>

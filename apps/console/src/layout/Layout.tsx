@@ -2,7 +2,7 @@ import { NavContext, queryClient, SlotsContext, useStore, useWords } from '@evop
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { keepClientState, restoreClientState } from '../client-state.ts'
+import { saveClientStateOnExit, restoreClientState } from '../client-state.ts'
 import { fullMe } from '../me.ts'
 import { nav } from '../nav.ts'
 import { reportErrors } from '../report-errors.ts'
@@ -93,7 +93,7 @@ function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
 function useWatches(device: Device, open: (sheet: Sheet) => void): void {
   const { toggle } = device
   useEffect(() => watchIdle(), [])
-  useEffect(() => keepClientState(), [])
+  useEffect(() => saveClientStateOnExit(), [])
   useEffect(() => watchVersion(), [])
   useEffect(() => reportErrors(), [])
   useEffect(() => loadSoon(), [])

@@ -9,7 +9,7 @@ import { iconOf } from '../route-table.ts'
 import { hasDashboard, mayOpenScreen, screens } from '../screens.ts'
 import { matchOf, recentFirst } from './palette.rules.ts'
 import { paletteWords } from './palette.words.ts'
-import { keepRecent, recentHits } from './recent.ts'
+import { addRecentHit, recentHits } from './recent.ts'
 
 interface Group {
   title: string
@@ -49,7 +49,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
     if (!hit) return
     onClose()
     if (hit.act) return void hit.act()
-    keepRecent(hit)
+    addRecentHit(hit)
     nav.go(hit.href)
   }
   const press = (event: KeyboardEvent) => {
@@ -174,7 +174,7 @@ function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boole
   useEffect(() => {
     if (text.length < 2) return undefined
     const stop = new AbortController()
-    const look = async () => {
+    const runSearches = async () => {
       const searches = domains
         .flatMap((domain) => domain.searches ?? [])
         .filter((search) => can(search.codes, me.authorities))
@@ -187,7 +187,7 @@ function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boole
       )
       if (!stop.signal.aborted) setAnswer({ typed: text, found })
     }
-    const timer = setTimeout(() => void look(), waitMs)
+    const timer = setTimeout(() => void runSearches(), waitMs)
     return () => {
       clearTimeout(timer)
       stop.abort()

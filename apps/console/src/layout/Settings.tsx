@@ -12,7 +12,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useEffect, useId, useRef } from 'react'
-import { choose, forgetChoices, settingNames, showSettings, useSettings } from '../settings.ts'
+import { choose, resetChosenSettings, settingNames, showSettings, useSettings } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
 import { layoutWords } from './layout.words.ts'
 import { Swatches } from './Swatches.tsx'
@@ -74,7 +74,7 @@ export function Settings({ me }: { me: Me }) {
             </label>
           ))}
         </div>
-        <Button icon="undo" onClick={forgetChoices}>
+        <Button icon="undo" onClick={resetChosenSettings}>
           {t('shell.settings.reset')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import {
   onLanguage,
   PageContext,
   patchSearch,
-  say,
+  translateText,
   useScreenKeys,
   useStore,
   writeSearch,
@@ -43,7 +43,7 @@ export function TabHost({ activeKey }: { activeKey: string }) {
   }, [])
   useScreenKeys(({ key }) => key === '/' && findOnPage())
   // Before any layout effect: one that measures would lay out what React has just hidden.
-  useInsertionEffect(() => keepLaidOut(activeKey))
+  useInsertionEffect(() => preserveLayout(activeKey))
   return tabs
     .filter((tab) => tab.opened && (tab.key === activeKey || !tab.screen?.noCache))
     .map((tab) => (
@@ -65,7 +65,7 @@ function findOnPage(): boolean {
  * A page that is left keeps its layout: Activity's `display: none` would throw it away, and a list of fifty rows took half
  * the time of its return to be laid out anew. `content-visibility: hidden` keeps it from eyes, keys and readers alike.
  */
-function keepLaidOut(activeKey: string): void {
+function preserveLayout(activeKey: string): void {
   for (const box of document.querySelectorAll<HTMLElement>('.tab')) {
     box.classList.toggle('away', box.dataset['tab'] !== activeKey)
     undoHiding(box)
@@ -128,10 +128,10 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
     mayLeave: async () =>
       (current()?.unsaved.length ?? 0) === 0 ||
       (await confirm({
-        title: say('kit.leave-title'),
-        text: say('kit.leave-text'),
-        verb: say('kit.leave'),
-        stay: say('kit.stay'),
+        title: translateText('kit.leave-title'),
+        text: translateText('kit.leave-text'),
+        verb: translateText('kit.leave'),
+        stay: translateText('kit.stay'),
         danger: true,
       })),
     close: () => closeTab(key, key),
@@ -146,11 +146,11 @@ function useKeptScroll() {
     const box = main.current
     if (!box) return undefined
     if (top.current > 0) box.scrollTop = top.current
-    const keep = () => {
+    const saveScrollTop = () => {
       top.current = box.scrollTop
     }
-    box.addEventListener('scroll', keep, { passive: true })
-    return () => box.removeEventListener('scroll', keep)
+    box.addEventListener('scroll', saveScrollTop, { passive: true })
+    return () => box.removeEventListener('scroll', saveScrollTop)
   }, [])
   return main
 }

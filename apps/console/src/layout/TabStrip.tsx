@@ -3,7 +3,7 @@ import {
   Icon,
   moveInMenu,
   queryClient,
-  say,
+  translateText,
   showItem,
   useStore,
   useSay,
@@ -22,10 +22,10 @@ async function close(closing: readonly string[], active: string): Promise<void> 
   if (
     lost.length > 0 &&
     !(await confirm({
-      title: say('kit.leave-title'),
-      text: say('kit.leave-text'),
-      verb: say('kit.leave'),
-      stay: say('kit.stay'),
+      title: translateText('kit.leave-title'),
+      text: translateText('kit.leave-text'),
+      verb: translateText('kit.leave'),
+      stay: translateText('kit.stay'),
       danger: true,
     }))
   )

@@ -3,7 +3,7 @@ import {
   errorLog,
   Icon,
   IconButton,
-  say,
+  translateText,
   toast,
   topBarSlot,
   useSay,
@@ -109,6 +109,6 @@ function Station() {
 }
 
 function toggleFullScreen() {
-  if (!document.fullscreenEnabled) return toast.info(say('shell.fullscreen-no'))
+  if (!document.fullscreenEnabled) return toast.info(translateText('shell.fullscreen-no'))
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
 }

@@ -48,7 +48,7 @@ async function openTabs(pages: Readonly<Record<string, ComponentType>>) {
   for (const { screen } of tabs) await loadScreen(screen)
   tabsStore.set(tabs)
 }
-function reached(element: Element) {
+function elementAtCorner(element: Element) {
   const { x, y } = element.getBoundingClientRect()
   return document.elementFromPoint(x + 1, y + 1)
 }
@@ -70,7 +70,7 @@ test('TAB-02 U-01 a page that is left stays laid out, also when it changes meanw
   main.scrollTop = 300
   await rerender(frame('/two'))
   expect([title.checkVisibility(), press.checkVisibility()]).toEqual([false, true])
-  expect(reached(press)).toBe(press)
+  expect(elementAtCorner(press)).toBe(press)
   const isKept = () => getComputedStyle(one).display === 'flex' && title.getBoundingClientRect().height > 0
   expect(isKept()).toBe(true)
   updateTab('/one', (tab) => ({ ...tab, search: { find: 'north' } }))
@@ -79,7 +79,7 @@ test('TAB-02 U-01 a page that is left stays laid out, also when it changes meanw
   await rerender(frame('/one'))
   expect([title.checkVisibility(), press.checkVisibility(), main.scrollTop]).toEqual([true, false, 300])
   main.scrollTop = 0
-  expect(reached(title)).toBe(title)
+  expect(elementAtCorner(title)).toBe(title)
 })
 
 test('X-15 / leads to the search box of the page that is shown, or of its drawer, whatever it belongs to, and is a letter in it', async () => {

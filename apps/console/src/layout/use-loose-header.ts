@@ -9,12 +9,12 @@ export function useLooseHeader(fixed: boolean): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {
     if (fixed) return undefined
-    const look = ({ target }: Event) => {
+    const updateHeader = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || !target.closest('.page')) return
       setGone(target.scrollTop > topPx && target.scrollHeight - target.clientHeight > roomPx)
     }
-    addEventListener('scroll', look, { capture: true, passive: true })
-    return () => removeEventListener('scroll', look, { capture: true })
+    addEventListener('scroll', updateHeader, { capture: true, passive: true })
+    return () => removeEventListener('scroll', updateHeader, { capture: true })
   }, [fixed])
   return gone && !fixed
 }

@@ -2,9 +2,9 @@ import { getMe } from '@evops/organisation/contract'
 import { call, meStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/kit'
 import { useEffect } from 'react'
 import { brandStore } from '../brand.ts'
-import { forgetClientState } from '../client-state.ts'
+import { clearClientState } from '../client-state.ts'
 import { loginHref } from '../guard.rules.ts'
-import { forget, takeMe } from '../me.ts'
+import { clearSignedInUser, takeMe } from '../me.ts'
 import { screenAt } from '../nav.ts'
 import { router } from '../router.tsx'
 import { mayOpenScreen } from '../screens.ts'
@@ -18,7 +18,7 @@ export function useSignInSessionEnd(): void {
     return onForbidden(() => {
       if (looking) return
       looking = true
-      void lookAgain().finally(() => {
+      void reloadMe().finally(() => {
         looking = false
       })
     })
@@ -30,15 +30,15 @@ function leave(): void {
   const { href, pathname } = router.history.location
   // The live connection may bring the same news a second time.
   if (pathname === '/login') return
-  forget()
-  forgetClientState()
+  clearSignedInUser()
+  clearClientState()
   tabsStore.set([])
   queryClient.clear()
   router.history.push(loginHref(href, brandStore.get().optcode))
 }
 
 /** A refusal may mean that the codes changed: they are read again, and an open page they no longer allow gives way to /401. */
-async function lookAgain(): Promise<void> {
+async function reloadMe(): Promise<void> {
   const me = await call(getMe).catch(() => undefined)
   if (!me || meStore.get()?.user_name !== me.user_name) return
   if (me.authorities.length === 0) return signedOut()

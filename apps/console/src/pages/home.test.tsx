@@ -18,7 +18,7 @@ const need = attentionSlot.fill({
   codes: [],
   load: async () => () => <NeedLine icon="warning" title="A fault" to="/alarms" verb="Handle" />,
 })
-const shown = (fills: Parameters<typeof SlotsContext>[0]['value']) =>
+const renderHome = (fills: Parameters<typeof SlotsContext>[0]['value']) =>
   render(
     <Stage>
       <SlotsContext value={fills}>
@@ -39,7 +39,7 @@ test.each([
   'ROUTE-01 home has its title, the day, and a line that says how fresh its figures are (%s)',
   async (language, title, until) => {
     signedIn([], {}, { language })
-    const screen = await shown([part('figures', { order: 10 }), need, part('money', { order: 30 })])
+    const screen = await renderHome([part('figures', { order: 10 }), need, part('money', { order: 30 })])
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
     await expect.element(screen.getByText(until)).toBeInTheDocument()
     // Whether the line to the server is alive stands beside it.
@@ -58,13 +58,13 @@ test('ROUTE-01 the platform’s staff who stand in no operator see a choice and 
     timeZone: 'UTC',
   }
   signedIn([], {}, { platformStaff: true, operator })
-  const screen = await shown([part('figures'), need, part('choose an operator', { anywhere: 'outside' })])
+  const screen = await renderHome([part('figures'), need, part('choose an operator', { anywhere: 'outside' })])
   await expect.element(screen.getByText('choose an operator')).toBeInTheDocument()
   expect(screen.container.textContent).not.toMatch(/figures|A fault|compared with/)
 })
 
 test('ROUTE-01 who may open nothing of home is told so: never an empty sheet', async () => {
   signedIn([])
-  const screen = await shown([])
+  const screen = await renderHome([])
   await expect.element(screen.getByRole('heading')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import './home.css'
 
 const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
 
-async function shown(count: number) {
+async function renderNeeds(count: number) {
   const screen = await render(
     <NavContext value={nav}>
       <ul className="needs">
@@ -24,9 +24,9 @@ async function shown(count: number) {
 }
 
 test('ROUTE-01 home shows five things that need somebody at most, each with its verb; with none it says so', async () => {
-  expect(await shown(0)).toEqual({ lines: 0, verbs: 0, nothing: 1 })
-  expect(await shown(2)).toEqual({ lines: 2, verbs: 2, nothing: 0 })
-  expect(await shown(7)).toEqual({ lines: 5, verbs: 5, nothing: 0 })
+  expect(await renderNeeds(0)).toEqual({ lines: 0, verbs: 0, nothing: 1 })
+  expect(await renderNeeds(2)).toEqual({ lines: 2, verbs: 2, nothing: 0 })
+  expect(await renderNeeds(7)).toEqual({ lines: 5, verbs: 5, nothing: 0 })
 })
 
 test('ROUTE-01 what needs somebody stands in the first screenful, whatever first steps are left', async () => {

@@ -4,7 +4,7 @@ import { history } from '../active-router.ts'
 import { brandStore } from '../brand.ts'
 import { loginHref, safeRedirect } from '../guard.rules.ts'
 import { takeAuthReturn } from './auth-return.ts'
-import { comeBack, leftFrom, returnStore } from './external-sign-in.ts'
+import { comeBack, takeReturnPath, returnStore } from './external-sign-in.ts'
 
 /**
  * The return of an external sign-in. Of a window of its own: tells who opened it and closes it. Of this very window: the
@@ -17,7 +17,7 @@ export function AuthRedirect() {
 
 async function arrive(search: Readonly<Record<string, string>>): Promise<void> {
   if (takeAuthReturn(search)) return window.close()
-  const wanted = leftFrom()
+  const wanted = takeReturnPath()
   const back = loginHref(safeRedirect(wanted), brandStore.get().optcode)
   const { state, code, iss, error } = search
   if (!state || wanted === undefined) return history.replace(back)

@@ -1,7 +1,7 @@
 import { toast, useWords } from '@evops/kit'
 import { brandStore } from '../brand.ts'
 import { loginHref } from '../guard.rules.ts'
-import { forget } from '../me.ts'
+import { clearSignedInUser } from '../me.ts'
 import { history } from '../active-router.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
@@ -13,7 +13,7 @@ export function NewPassword() {
   const t = useWords(pageWords)
   const change = usePasswordChange(() => {
     toast.ok(t('sign-in.changed'))
-    forget()
+    clearSignedInUser()
     history.replace(loginHref('/', brandStore.get().optcode))
   })
   return (

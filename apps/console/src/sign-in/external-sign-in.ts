@@ -1,5 +1,5 @@
 import type { listSignInProviders, SignInProvider } from '@evops/organisation/contract'
-import { areTokens, askOauth, createStore, network, signInSession, urlOf } from '@evops/kit'
+import { areTokens, requestSignIn, createStore, network, signInSession, urlOf } from '@evops/kit'
 import { brandStore } from '../brand.ts'
 import { safeRedirect } from '../guard.rules.ts'
 import { asRefusal, type Refusal } from './sign-in.ts'
@@ -37,7 +37,7 @@ function isProvider(value: unknown): value is SignInProvider {
 export async function leaveFor(provider: string, redirect: string): Promise<Refusal | undefined> {
   const { optcode } = brandStore.get()
   const going = { provider, redirect, ...(optcode && { optcode }) }
-  const reply = await askOauth('/oauth/external_start', going, isLeave)
+  const reply = await requestSignIn('/oauth/external_start', going, isLeave)
   if (!isLeave(reply)) return asRefusal(reply)
   sessionStorage.setItem(leftKey, redirect)
   location.assign(reply.url)
@@ -49,7 +49,7 @@ function isLeave(value: unknown): value is { url: string } {
 }
 
 /** Where this tab wanted to go when it left for a provider, told once; undefined: it did not leave. */
-export function leftFrom(): string | undefined {
+export function takeReturnPath(): string | undefined {
   const wanted = sessionStorage.getItem(leftKey) ?? undefined
   sessionStorage.removeItem(leftKey)
   return wanted
@@ -57,7 +57,7 @@ export function leftFrom(): string | undefined {
 
 /** The provider's answer, or the code that was asked for after it. Answers where to go, or the refusal. */
 export async function comeBack(told: Readonly<Record<string, string>>): Promise<string | Refusal> {
-  const reply = await askOauth('/oauth/external_finish', told, areTokens)
+  const reply = await requestSignIn('/oauth/external_finish', told, areTokens)
   if (!areTokens(reply)) return asRefusal(reply)
   signInSession.begin(reply)
   return safeRedirect(reply.redirect)

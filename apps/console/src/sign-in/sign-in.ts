@@ -3,7 +3,7 @@ import {
   currentLanguage,
   formatSpan,
   requestToken,
-  say,
+  translateText,
   signInSession,
   type TokenRefusal,
 } from '@evops/kit'
@@ -39,8 +39,8 @@ export async function signIn(user: string, password: string, otp: string): Promi
 export function asRefusal({ msg, reason, attemptsLeft, retryAfterSeconds }: TokenRefusal): Refusal {
   const next: string[] = []
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
-    next.push(say('sign-in.attempts-left', { count: attemptsLeft }))
+    next.push(translateText('sign-in.attempts-left', { count: attemptsLeft }))
   if (retryAfterSeconds !== undefined && retryAfterSeconds > 0)
-    next.push(say('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
+    next.push(translateText('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
   return { msg, next, asksOtp: reason === 'otp-required' || reason === 'otp-wrong' }
 }

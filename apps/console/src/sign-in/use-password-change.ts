@@ -1,5 +1,5 @@
 import { changePassword } from '@evops/organisation/contract'
-import { call, CallError, say, toast, useWords } from '@evops/kit'
+import { call, CallError, translateText, toast, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { passwordFault, type PasswordName, passwordNames, type TypedPasswords } from './password.rules.ts'
 import { pageWords } from './sign-in.words.ts'
@@ -31,7 +31,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     setBusy(false)
     if (error === undefined) return onChanged()
     toast.fail(
-      t('sign-in.change-failed', { msg: error instanceof CallError ? error.msg : say('kit.has-error') }),
+      t('sign-in.change-failed', { msg: error instanceof CallError ? error.msg : translateText('kit.has-error') }),
     )
   }
   return {

@@ -6,13 +6,13 @@ import {
 } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Check, Chips, TextField } from '../parts/Fields.tsx'
 import { Button, Empty, Failed, Loaded, Page, Sheet } from '../parts/Parts.tsx'
 import { go, useWhere } from '../route.ts'
 import { dayOf, energy, money } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
 /** Which sessions, and to whom the invoice is made out. */
@@ -32,7 +32,7 @@ export function ApplyPage() {
   const apply = () =>
     run(
       () =>
-        ask(applyDriverInvoice, { body: { titleId: title, sessionIds: [...chosen] } }, { key: key.current }),
+        requestEndpoint(applyDriverInvoice, { body: { titleId: title, sessionIds: [...chosen] } }, { key: key.current }),
       ({ id }) => go(`/invoices/${id}`, { replace: true }),
     )
   return (
@@ -113,7 +113,7 @@ function NewTitle({ onMade }: { onMade: (id: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         run(
-          () => ask(createDriverTitle, { body }),
+          () => requestEndpoint(createDriverTitle, { body }),
           ({ id }) => onMade(id),
         )
       }}

@@ -1,10 +1,10 @@
 import { cancelDriverBooking, listDriverBookings } from '@evops/driver/contract'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useDo } from '../net/use-ask.ts'
 import { Button, Failed, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** Connectors that are kept, or were. */
@@ -36,7 +36,7 @@ export function BookingsPage() {
               {isOpen && (
                 <Button
                   kind="t bad"
-                  onPress={() => run(() => ask(cancelDriverBooking, { params: { id } }), again)}
+                  onPress={() => run(() => requestEndpoint(cancelDriverBooking, { params: { id } }), again)}
                 >
                   {t('driver.account.cancel')}
                 </Button>

@@ -5,12 +5,12 @@ import {
   listDriverConsents,
   setDriverConsents,
 } from '@evops/driver/contract'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Check } from '../parts/Fields.tsx'
 import { Button, Empty, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** What was agreed to, what is new since, and what one wants to be told by which channel. */
@@ -59,7 +59,7 @@ function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: 
           <Button
             kind="p"
             busy={busy}
-            onPress={() => run(() => ask(giveDriverAgreement, { body: { kind, version } }), onDone)}
+            onPress={() => run(() => requestEndpoint(giveDriverAgreement, { body: { kind, version } }), onDone)}
           >
             {t('driver.account.agree', { title })}
           </Button>
@@ -85,7 +85,7 @@ function Consents() {
                 checked={one.granted}
                 onChange={(granted) =>
                   run(
-                    () => ask(setDriverConsents, { body: { changes: [{ ...one, granted }] } }),
+                    () => requestEndpoint(setDriverConsents, { body: { changes: [{ ...one, granted }] } }),
                     consents.again,
                   )
                 }

@@ -4,7 +4,7 @@ import { useFace } from '../face.ts'
 import { Line, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { energy, money, when } from '../words/figures.ts'
-import { type Say, useLanguage, useWords } from '../words/say.ts'
+import { type Say, useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
 type Off = ReplyOf<typeof listDriverCoupons>['list'][number]['off']
@@ -13,7 +13,7 @@ export function CouponsPage() {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { currency, timeZone } = useFace()
-  const offText = (off: Off) => sayOff(off, t, { currency, language })
+  const offText = (off: Off) => formatDiscount(off, t, { currency, language })
   return (
     <Page title={t('driver.money.coupons')} from="/me">
       <Rows
@@ -36,7 +36,7 @@ export function CouponsPage() {
   )
 }
 
-function sayOff(
+function formatDiscount(
   off: Off,
   t: Say<typeof moneyWords>,
   { currency, language }: { currency: string; language: 'zh' | 'en' | 'es' },

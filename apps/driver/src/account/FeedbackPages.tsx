@@ -4,7 +4,7 @@ import { Line, Link, Loaded, Page, Sheet, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** What one told the operator. */

@@ -19,7 +19,7 @@ import {
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
 import { dayOf, energy, money, when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
 export function InvoicesPage() {

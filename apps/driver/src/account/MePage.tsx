@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useFace } from '../face.ts'
 import { chosenTheme, chooseTheme, themes } from '../look/theme.ts'
 import { signOut, useSignedIn } from '../net/sign-in-session.ts'
-import { forgetAnswers, useAsk } from '../net/use-ask.ts'
+import { clearAnswers, useAsk } from '../net/use-ask.ts'
 import { Chips } from '../parts/Fields.tsx'
 import type { IconName } from '../parts/Icon.tsx'
 import { Button, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
-import { chooseLanguage, useLanguage, useWords } from '../words/say.ts'
+import { chooseLanguage, useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 const places = [
@@ -47,7 +47,7 @@ export function MePage() {
           wide
           onPress={() => {
             signOut()
-            forgetAnswers()
+            clearAnswers()
           }}
         >
           {t('driver.account.sign-out')}

@@ -6,7 +6,7 @@ import { Line, Loaded, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** What the operator publishes. */

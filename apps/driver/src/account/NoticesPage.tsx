@@ -1,14 +1,14 @@
 import { listDriverNotices, readDriverNotices } from '@evops/driver/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { useEffect } from 'react'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useAsk } from '../net/use-ask.ts'
 import { Line, Loaded, Page } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { go } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 import { PushSheet } from './PushSheet.tsx'
 
@@ -29,7 +29,7 @@ const wayOf: Partial<Record<DriverNotice['event'], string>> = {
 export function NoticesPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
-  useEffect(() => () => void ask(readDriverNotices, { body: {} }).catch(() => undefined), [])
+  useEffect(() => () => void requestEndpoint(readDriverNotices, { body: {} }).catch(() => undefined), [])
   return (
     <Page title={t('driver.account.to-bell')} from="/me">
       <PushSheet />
@@ -59,7 +59,7 @@ export function NoticePage({ params: { id = '' } }: PageProps) {
     notices.data && (wayOf[notices.data.list.find((one) => one.id === id)?.event ?? 'campaign'] ?? '/notices')
   useEffect(() => {
     if (way === undefined) return
-    void ask(readDriverNotices, { body: { ids: [id] } }).catch(() => undefined)
+    void requestEndpoint(readDriverNotices, { body: { ids: [id] } }).catch(() => undefined)
     go(way, { replace: true })
   }, [way, id])
   return (

@@ -4,15 +4,15 @@ import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
 import { useState } from 'react'
 import { isWechat } from '../device/device.ts'
-import { kept } from '../device/keep.ts'
+import { readDeviceValue } from '../device/store-value.ts'
 import { openPage } from '../device/mini.ts'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Button, Failed, Figure, Link, Loaded, Notice, Page } from '../parts/Parts.tsx'
 import { useWhere } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
 import { money } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 import { payInWechat } from './wechat.ts'
 
@@ -27,7 +27,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
         {(loaded) => (
           <Paying
             topUp={loaded}
-            onLook={() => look.run(() => ask(lookAtTopUp, { params: { id } }), topUp.again)}
+            onLook={() => look.run(() => requestEndpoint(lookAtTopUp, { params: { id } }), topUp.again)}
             busy={look.busy}
           />
         )}
@@ -41,7 +41,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { query } = useWhere()
-  const [paid, paidFor] = kept('pays')?.split(' ') ?? []
+  const [paid, paidFor] = readDeviceValue('pays')?.split(' ') ?? []
   const session = query.get('session') ?? (paid === topUp.id ? paidFor : undefined)
   const { state, amountMinor, currency, ourNo, offer, test, method } = topUp
   const isOpen = state === 'created' || state === 'authorised'
@@ -140,7 +140,7 @@ function InMiniProgramme({ id }: { id: string }) {
   const pay = () =>
     run(
       async () =>
-        openPage('pay', { ticket: (await ask(handOverTopUp, { params: { id } })).ticket, language }),
+        openPage('pay', { ticket: (await requestEndpoint(handOverTopUp, { params: { id } })).ticket, language }),
       (opened) => setMissing(!opened),
     )
   return (

@@ -7,14 +7,14 @@ import {
   updateDriverMe,
 } from '@evops/driver/contract'
 import { useState } from 'react'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { signOut } from '../net/sign-in-session.ts'
-import { forgetAnswers, useAsk, useDo } from '../net/use-ask.ts'
+import { clearAnswers, useAsk, useDo } from '../net/use-ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** What one is called, where one is signed in, and the way to leave. */
@@ -46,7 +46,7 @@ function Name({ me, onSaved }: { me: DriverMe; onSaved: () => void }) {
         autoComplete="nickname"
       />
       <Failed error={error} />
-      <Button busy={busy} onPress={() => run(() => ask(updateDriverMe, { body }), onSaved)}>
+      <Button busy={busy} onPress={() => run(() => requestEndpoint(updateDriverMe, { body }), onSaved)}>
         {t('driver.account.save')}
       </Button>
     </div>
@@ -75,7 +75,7 @@ function Devices() {
               ) : (
                 <Button
                   kind="t"
-                  onPress={() => run(() => ask(endDriverDevice, { params: { id } }), devices.again)}
+                  onPress={() => run(() => requestEndpoint(endDriverDevice, { params: { id } }), devices.again)}
                 >
                   {t('driver.account.sign-out')}
                 </Button>
@@ -94,10 +94,10 @@ function Leave() {
   const { busy, error, run } = useDo()
   const leave = () =>
     run(
-      () => ask(leaveOperator, { body: { confirm: true } }),
+      () => requestEndpoint(leaveOperator, { body: { confirm: true } }),
       () => {
         signOut()
-        forgetAnswers()
+        clearAnswers()
         go('/', { replace: true })
       },
     )

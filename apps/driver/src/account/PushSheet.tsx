@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDo } from '../net/use-ask.ts'
 import { Button, Failed, Notice, Sheet } from '../parts/Parts.tsx'
-import { useWords } from '../words/say.ts'
+import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 import { listen, listenNoMore, type PushState, pushState } from './push.ts'
 

@@ -2,12 +2,12 @@ import { sendDriverCode } from '@evops/driver/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { useEffect, useState } from 'react'
 import { useFace } from '../face.ts'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { deviceId, hasEnded, signIn } from '../net/sign-in-session.ts'
-import { forgetAnswers, useDo } from '../net/use-ask.ts'
+import { clearAnswers, useDo } from '../net/use-ask.ts'
 import { Check, TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Notice, Page } from '../parts/Parts.tsx'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 type Sent = ReplyOf<typeof sendDriverCode> & { at: number }
@@ -49,7 +49,7 @@ function PhoneStep({ phone, onPhone, sent, onSent }: PhoneStepProps) {
   const waits = useCountdown(sent)
   const send = () =>
     run(
-      () => ask(sendDriverCode, { body: { operator, phone, deviceId: deviceId(), language } }),
+      () => requestEndpoint(sendDriverCode, { body: { operator, phone, deviceId: deviceId(), language } }),
       (reply) => onSent({ ...reply, at: Date.now() }),
     )
   return (
@@ -115,7 +115,7 @@ function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        run(() => signIn(phone, code, agreed), forgetAnswers)
+        run(() => signIn(phone, code, agreed), clearAnswers)
       }}
     >
       <Notice>

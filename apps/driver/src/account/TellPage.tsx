@@ -1,12 +1,12 @@
 import { sendDriverFeedback } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useDo } from '../net/use-ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Page } from '../parts/Parts.tsx'
 import { go, useWhere } from '../route.ts'
-import { useWords } from '../words/say.ts'
+import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** Something to tell the operator; of a session where one came from there. */
@@ -21,7 +21,7 @@ export function TellPage() {
   const send = () =>
     run(
       () =>
-        ask(sendDriverFeedback, { body: { kind: 'other', content, contact, sessionNo } }, { key: key.current }),
+        requestEndpoint(sendDriverFeedback, { body: { kind: 'other', content, contact, sessionNo } }, { key: key.current }),
       ({ id }) => go(`/feedback/${id}`, { replace: true }),
     )
   return (

@@ -2,16 +2,16 @@ import { createTopUp, topUpOptions } from '@evops/driver/contract'
 import { currencyExponent, formatAmount, newId, type ReplyOf } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isMiniProgramme, isWechat } from '../device/device.ts'
-import { keep } from '../device/keep.ts'
+import { writeDeviceValue } from '../device/store-value.ts'
 import { hostApp } from '../device/mini.ts'
 import { useFace } from '../face.ts'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Loaded, Notice, Page, Tag } from '../parts/Parts.tsx'
 import { go, useWhere } from '../route.ts'
 import { minorOf, money } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 import { waysHere } from './ways.rules.ts'
 import { authorisationAt, authorisedIn } from './wechat.ts'
@@ -116,14 +116,14 @@ function usePay(query: URLSearchParams) {
   const create = (accountId: string, method: Way['method'], amountMinor: number, payerCode?: string) =>
     run(
       () =>
-        ask(
+        requestEndpoint(
           createTopUp,
           { body: { accountId, method, amountMinor, ...(payerCode && { payerCode }) } },
           { key: key.current },
         ),
       ({ id }) => {
         // A provider's page leads back without it.
-        keep('pays', session ? `${id} ${session}` : undefined)
+        writeDeviceValue('pays', session ? `${id} ${session}` : undefined)
         go(`/wallet/top-up/${id}${session ? `?session=${session}` : ''}`, { replace: true })
       },
     )

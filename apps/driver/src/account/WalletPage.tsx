@@ -4,7 +4,7 @@ import { Carousel } from '../parts/Carousel.tsx'
 import { Empty, Figure, Line, Link, Loaded, Notice, Page, Pairs } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { money, when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
 /** What there is to spend, and what came and went. */

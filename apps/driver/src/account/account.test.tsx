@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keep, nameOf } from '../device/keep.ts'
+import { writeDeviceValue, nameOf } from '../device/store-value.ts'
 import { renewInTurn } from '../net/lease.ts'
 import { base64url, sha256 } from '../net/sha256.ts'
-import { bare, type Call, empty, id, onAPhone, refused, topUp } from '../testing/on-a-phone.tsx'
+import { bare, type Call, empty, id, onAPhone, refusalResponse, topUp } from '../testing/on-a-phone.tsx'
 
 const codes = 'POST /api/public/driver/sign-in-codes'
 const prove = 'POST /oauth/driver/authorize'
@@ -14,15 +14,15 @@ function instead(name: 'userAgent' | 'platform' | 'serviceWorker', value: unknow
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))
 }
 
-async function askForCode(): Promise<void> {
+async function requestCode(): Promise<void> {
   await page.getByLabelText('Mobile number').fill('+34600100200')
   await page.getByRole('button', { name: 'Send code' }).click()
 }
 
 test('a code that was asked for too often is refused in words, with when to come again', async () => {
-  const often = refused(429, 'driver.too-often', 'Too many tries. Try again in 240 s')
+  const often = refusalResponse(429, 'driver.too-often', 'Too many tries. Try again in 240 s')
   await onAPhone('/profile', { [codes]: () => often }, { signedIn: false })
-  await askForCode()
+  await requestCode()
   await expect.element(page.getByRole('alert').getByText(/Try again in 240 s/)).toBeVisible()
 })
 
@@ -39,7 +39,7 @@ test('a wrong code says how many tries are left; one that was guessed too often 
     return left > 0 ? bare({ ...told, attempts_left: left }, 400) : bare(over, 429)
   }
   await onAPhone('/profile', { [codes]: sent, [prove]: wrong }, { signedIn: false })
-  await askForCode()
+  await requestCode()
   await page.getByLabelText('Code (6 digits)').fill('123456')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.element(page.getByText('1 try left')).toBeVisible()
@@ -62,7 +62,7 @@ const wallet = {
 const wallets = 'GET /api/driver/wallets'
 
 const renewal = 'POST /oauth/driver/token'
-const over = () => refused(401, 'auth.token', 'Sign in first')
+const over = () => refusalResponse(401, 'auth.token', 'Sign in first')
 
 test.each([
   ['a press', 503],
@@ -86,7 +86,7 @@ test.each([
       .toBeVisible()
     await expect.element(page.getByText('Sign in first')).not.toBeInTheDocument()
     isRenewed = true
-    keep('access', 'eda_2')
+    writeDeviceValue('access', 'eda_2')
     if (way === 'a press') await page.getByRole('button', { name: 'Try again' }).first().click()
     else dispatchEvent(new StorageEvent('storage'))
     await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
@@ -97,7 +97,7 @@ test('tokens of another tab that came while this one failed to renew are used', 
   const phone = await onAPhone('/wallet', {
     [wallets]: ({ token }: Call) => (token === 'Bearer eda_2' ? [wallet] : over()),
     [renewal]: () => {
-      keep('access', 'eda_2')
+      writeDeviceValue('access', 'eda_2')
       return bare({ error: 'temporarily_unavailable' }, 503)
     },
   })
@@ -110,7 +110,7 @@ test('a token that is kept instead of the one that ran out may have run out too:
     [wallets]: ({ token }: Call) => {
       if (token === 'Bearer eda_3') return [wallet]
       // What another tab wrote is seen late, and not in one piece.
-      if (token === 'Bearer eda_1') keep('access', 'eda_2')
+      if (token === 'Bearer eda_1') writeDeviceValue('access', 'eda_2')
       return over()
     },
     [renewal]: () => bare({ access_token: 'eda_3', refresh_token: 'edr_3' }),
@@ -128,8 +128,8 @@ test('a refresh token that another tab has spent is not spent again, whatever ac
     [wallets]: ({ token }: Call) => {
       if (token === 'Bearer eda_2') return [wallet]
       setTimeout(() => {
-        keep('access', 'eda_2')
-        keep('refresh', 'edr_2')
+        writeDeviceValue('access', 'eda_2')
+        writeDeviceValue('refresh', 'edr_2')
       })
       return over()
     },
@@ -231,7 +231,7 @@ test('inside WeChat its code says who pays, its bridge is asked, and only the se
     '/wallet/top-up?amount=5000&way=acc%20jsapi&code=wx-code&state=0196f3a0-5a00-7000-8000-0000000000aa'
   const opened = onAPhone(to, given)
   vi.stubGlobal('WeixinJSBridge', { invoke })
-  keep('wechat-state', '0196f3a0-5a00-7000-8000-0000000000aa')
+  writeDeviceValue('wechat-state', '0196f3a0-5a00-7000-8000-0000000000aa')
   const phone = await opened
   await page.getByRole('button', { name: 'WeChat Pay' }).click()
   await expect.element(page.getByText('Cancelled. No money was taken.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@evops/driver/contract'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { isMiniProgramme, worker } from '../device/device.ts'
 
 /**
@@ -16,7 +16,7 @@ const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
 const here = () => navigator.serviceWorker.getRegistration(import.meta.env.BASE_URL)
-const keyOf = async () => (await ask(getPushKey)).publicKey
+const keyOf = async () => (await requestEndpoint(getPushKey)).publicKey
 
 export async function pushState(): Promise<PushState> {
   if (isMiniProgramme()) return 'none'
@@ -42,7 +42,7 @@ export async function listen(): Promise<PushState> {
   const { endpoint = '', keys = {} } = made.toJSON()
   const { p256dh = '', auth = '' } = keys
   try {
-    await ask(subscribePush, { body: { endpoint, p256dh, auth } })
+    await requestEndpoint(subscribePush, { body: { endpoint, p256dh, auth } })
   } catch (error) {
     await made.unsubscribe()
     throw error
@@ -53,7 +53,7 @@ export async function listen(): Promise<PushState> {
 export async function listenNoMore(): Promise<PushState> {
   const subscription = await (await here())?.pushManager.getSubscription()
   if (subscription) {
-    await ask(unsubscribePush, { body: { endpoint: subscription.endpoint } })
+    await requestEndpoint(unsubscribePush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
   return 'off'

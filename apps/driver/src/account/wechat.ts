@@ -1,4 +1,4 @@
-import { keep, kept } from '../device/keep.ts'
+import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 import { hrefOf } from '../route.ts'
 
 /*
@@ -41,7 +41,7 @@ function bridgeOf(): Promise<Bridge> {
 
 /** Where WeChat asks nobody anything and comes back to `to` with `code` and `state`. */
 export function authorisationAt(appId: string, to: string, state: string): string {
-  keep('wechat-state', state)
+  writeDeviceValue('wechat-state', state)
   const asked = new URLSearchParams({
     appid: appId,
     redirect_uri: location.origin + hrefOf(to),
@@ -55,5 +55,5 @@ export function authorisationAt(appId: string, to: string, state: string): strin
 /** What it came back with, where we asked for it. */
 export function authorisedIn(query: URLSearchParams): { code: string; state: string } | undefined {
   const [code, state] = [query.get('code'), query.get('state')]
-  return code && state && state === kept('wechat-state') ? { code, state } : undefined
+  return code && state && state === readDeviceValue('wechat-state') ? { code, state } : undefined
 }

@@ -1,7 +1,7 @@
 import { inBrackets, numberText } from '@evops/platform/contract'
 import { Pairs, Sheet } from '../parts/Parts.tsx'
 import { energy, money, price, span } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
 import type { Session } from './session.ts'
 

@@ -2,14 +2,14 @@ import { createDriverBooking, getDriverStation } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useFace } from '../face.ts'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Chips } from '../parts/Fields.tsx'
 import { Button, Failed, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 
 const quarter = 15 * 60_000
@@ -41,7 +41,7 @@ export function BookPage({ params: { id = '' } }: PageProps) {
           connectorType: null,
           startsAt: new Date(Number(startsAt)).toISOString(),
         }
-        return ask(createDriverBooking, { body }, { key: key.current })
+        return requestEndpoint(createDriverBooking, { body }, { key: key.current })
       },
       () => go('/bookings', { replace: true }),
     )

@@ -2,7 +2,7 @@ import { resolveDriverQr, startDriverSession } from '@evops/driver/contract'
 import { currencyExponent, newId, type ReplyOf } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useFace } from '../face.ts'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useSignedIn } from '../net/sign-in-session.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
@@ -11,7 +11,7 @@ import { StateMark } from '../parts/StateMark.tsx'
 import { go } from '../route.ts'
 import { type PageProps, SignIn } from '../routes.tsx'
 import { when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { DayPrices } from './DayPrices.tsx'
 import { type TargetKind, targetOf, targets } from './price.rules.ts'
@@ -87,7 +87,7 @@ function Start({ code, currency }: { code: string; currency: string }) {
     return run(
       async () => {
         try {
-          return await ask(startDriverSession, { body: { qr: code, target } }, { key: key.current })
+          return await requestEndpoint(startDriverSession, { body: { qr: code, target } }, { key: key.current })
         } catch (cause) {
           if (cause instanceof Error && 'isLost' in cause && cause.isLost === false) key.current = newId()
           throw cause

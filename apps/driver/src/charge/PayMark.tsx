@@ -1,6 +1,6 @@
 import type { DriverSession } from '@evops/driver/contract'
 import { Tag, type Tone } from '../parts/Parts.tsx'
-import { useWords } from '../words/say.ts'
+import { useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
 
 const tones: Partial<Record<DriverSession['payState'], Tone>> = {

@@ -1,13 +1,13 @@
 import { evaluateDriverSession } from '@evops/driver/contract'
 import { useState } from 'react'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useDo } from '../net/use-ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Button, Failed, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
-import { useWords } from '../words/say.ts'
+import { useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
 
 const tags = ['fast', 'clean', 'easy', 'slow', 'blocked', 'broken'] as const
@@ -21,7 +21,7 @@ export function RatePage({ params: { id = '' } }: PageProps) {
   const { busy, error, run } = useDo()
   const send = () =>
     run(
-      () => ask(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
+      () => requestEndpoint(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
       () => go(`/past-session/${id}`, { replace: true }),
     )
   return (

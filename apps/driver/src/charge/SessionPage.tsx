@@ -2,14 +2,14 @@
 import { type LiveSession, stopDriverSession } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '../net/ask.ts'
+import { requestEndpoint } from '../net/ask.ts'
 import { useDo } from '../net/use-ask.ts'
 import { useSessionEvents, type Watched } from '../net/use-session-events.ts'
 import { Button, Failed, Figure, Link, Notice, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
 import { energy, money, power, span, when } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { ageOf, isLate, progressOf, stageOf } from './session.rules.ts'
 
@@ -142,7 +142,7 @@ function Stop({ id }: { id: string }) {
   const key = useRef(newId())
   const stop = () =>
     run(
-      () => ask(stopDriverSession, { params: { id } }, { key: key.current }),
+      () => requestEndpoint(stopDriverSession, { params: { id } }, { key: key.current }),
       (reply) => {
         key.current = newId()
         setAnswer(reply.answer)

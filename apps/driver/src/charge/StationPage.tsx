@@ -6,8 +6,8 @@ import { useAsk } from '../net/use-ask.ts'
 import { Line, Link, Loaded, Page, Pairs, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
 import type { PageProps } from '../routes.tsx'
-import { price, rated } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { price, formatRatedPower } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { periodAt } from './price.rules.ts'
 
@@ -89,7 +89,7 @@ export function PlateText({ of }: { of: Connector }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
   const kind = of.connectorType <= 3 ? t('driver.charge.ac') : t('driver.charge.dc')
-  return [kind, of.ratedPowerW === null ? undefined : `${rated(of.ratedPowerW, language)}\u00a0kW`]
+  return [kind, of.ratedPowerW === null ? undefined : `${formatRatedPower(of.ratedPowerW, language)}\u00a0kW`]
     .filter(Boolean)
     .join(' · ')
 }

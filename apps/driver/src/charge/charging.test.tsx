@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bare, connector, events, id, onAPhone, paidSession, refused, session } from '../testing/on-a-phone.tsx'
+import { bare, connector, events, id, onAPhone, paidSession, refusalResponse, session } from '../testing/on-a-phone.tsx'
 
 const at = '/q/320106001201'
 const found = 'GET /api/public/driver/connector'
@@ -28,7 +28,7 @@ test('a press starts once, whatever the line does: the second try has the same k
 })
 
 test('a connector that somebody else took meanwhile is said, and the next press is a new start', async () => {
-  const busy = refused(409, 'charging.connector-busy', 'Connector 1 is in use')
+  const busy = refusalResponse(409, 'charging.connector-busy', 'Connector 1 is in use')
   const phone = await onAPhone(at, { [found]: connector, [begin]: () => busy })
   await page.getByRole('button', { name: 'Start charging' }).click()
   await expect.element(page.getByRole('alert').getByText(/Connector 1 is in use/)).toBeVisible()
@@ -46,7 +46,7 @@ test('where charging is going on the start is not offered, and why', async () =>
 })
 
 test('another operator’s code is said with its name, and leads back to the scanner', async () => {
-  const foreign = refused(409, 'driver.qr-foreign', 'This QR code belongs to another operator (elsewhere)')
+  const foreign = refusalResponse(409, 'driver.qr-foreign', 'This QR code belongs to another operator (elsewhere)')
   await onAPhone(at, { [found]: () => foreign })
   await expect.element(page.getByRole('alert').getByText(/another operator \(elsewhere\)/)).toBeVisible()
   await expect
@@ -85,7 +85,7 @@ test('what is owed is what the way to pay asks for', async () => {
 })
 
 test('a sign-in that ends in the middle of a session is said, and the session goes on', async () => {
-  const out = () => refused(401, 'request.signed-out', 'Please sign in')
+  const out = () => refusalResponse(401, 'request.signed-out', 'Please sign in')
   const phone = await onAPhone(`/session/${id}`, {
     [running]: out,
     'GET /api/driver/sessions': out,

@@ -1,15 +1,15 @@
-import { keep, kept } from '../device/keep.ts'
+import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** What the person chose before; `auto` is what the phone says. */
 export function chosenTheme(): Theme {
-  return themes.find((theme) => theme === kept('theme')) ?? 'auto'
+  return themes.find((theme) => theme === readDeviceValue('theme')) ?? 'auto'
 }
 
 export function chooseTheme(theme: Theme): void {
-  keep('theme', theme === 'auto' ? undefined : theme)
+  writeDeviceValue('theme', theme === 'auto' ? undefined : theme)
   showTheme()
 }
 

@@ -3,11 +3,11 @@ import type { DriverStation } from '@evops/driver/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../parts/Parts.tsx'
 import { distance } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import {
-  fitted,
+  fitView,
   metresPerPixel,
-  moved,
+  moveView,
   type Pin,
   pinsOf,
   type Place,
@@ -15,7 +15,7 @@ import {
   type Size,
   toScreen,
   type View,
-  zoomed,
+  zoomView,
 } from './map.rules.ts'
 import { mapWords } from './map.words.ts'
 import { useFingers } from './use-fingers.ts'
@@ -45,11 +45,11 @@ export function StationMap({
   const placed = stations.filter(isPlaced)
   const [own, setOwn] = useState<View>()
   const shown = here ? [...placed.slice(0, 5), here] : placed
-  const view = own ?? fitted(shown, size)
-  const change = (change: (view: View) => View) => setOwn((before) => change(before ?? fitted(shown, size)))
+  const view = own ?? fitView(shown, size)
+  const change = (change: (view: View) => View) => setOwn((before) => change(before ?? fitView(shown, size)))
   const middle = { x: size.width / 2, y: size.height / 2 }
-  const nearer = (by: number, at = middle) => change((before) => zoomed(before, by, at, size))
-  useFingers(box, { onMove: (dx, dy) => change((before) => moved(before, dx, dy)), onZoom: nearer })
+  const nearer = (by: number, at = middle) => change((before) => zoomView(before, by, at, size))
+  useFingers(box, { onMove: (dx, dy) => change((before) => moveView(before, dx, dy)), onZoom: nearer })
   const pins = pinsOf(placed.map((one) => ({ ...toScreen(one, view, size), one })))
   const scaleM = roundDistance(metresPerPixel(view))
   const scalePx = scaleM / metresPerPixel(view)

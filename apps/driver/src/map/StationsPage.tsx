@@ -5,8 +5,8 @@ import { useAsk } from '../net/use-ask.ts'
 import { Carousel } from '../parts/Carousel.tsx'
 import { Check } from '../parts/Fields.tsx'
 import { Empty, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
-import { distance, price, rated } from '../words/figures.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { distance, price, formatRatedPower } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import type { Place } from './map.rules.ts'
 import { mapWords } from './map.words.ts'
 import { StationMap } from './StationMap.tsx'
@@ -89,7 +89,7 @@ function StationLine({ station }: { station: DriverStation }) {
   const { free, connectors, maxPowerW, currency, priceNowE5, distanceM } = station
   const facts = [
     distanceM === null ? undefined : distance(distanceM, language),
-    maxPowerW === null ? undefined : t('driver.map.up-to', { power: rated(maxPowerW, language) }),
+    maxPowerW === null ? undefined : t('driver.map.up-to', { power: formatRatedPower(maxPowerW, language) }),
   ]
   return (
     <Line
@@ -112,7 +112,7 @@ function StationLine({ station }: { station: DriverStation }) {
 function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => void } {
   const [place, setPlace] = useState<Place>()
   const [isRefused, setRefused] = useState(false)
-  const ask = () => {
+  const requestLocation = () => {
     if (!('geolocation' in navigator)) return setRefused(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude } }) => {
@@ -123,5 +123,5 @@ function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => 
       { maximumAge: 60_000, timeout: 10_000 },
     )
   }
-  return { place, isRefused, ask }
+  return { place, isRefused, ask: requestLocation }
 }

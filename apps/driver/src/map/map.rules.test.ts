@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, metresPerPixel, moved, pinsOf, roundDistance, toScreen, zoomed } from './map.rules.ts'
+import { fitView, metresPerPixel, moveView, pinsOf, roundDistance, toScreen, zoomView } from './map.rules.ts'
 
 const size = { width: 390, height: 320 }
 const place = fc.record({
@@ -11,7 +11,7 @@ const place = fc.record({
 test('whatever is shown whole lies inside, and a finger keeps its place through moves and zooms', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
-      const view = fitted(places, size)
+      const view = fitView(places, size)
       for (const one of places) {
         const { x, y } = toScreen(one, view, size)
         // From zoom 2 on the world is wider than a phone: what lies apart by more is not shown whole.
@@ -20,9 +20,9 @@ test('whatever is shown whole lies inside, and a finger keeps its place through 
       const [first = places[0]] = places
       if (!first || view.zoom <= 2) return
       const before = toScreen(first, view, size)
-      const after = toScreen(first, moved(view, 10, -7), size)
+      const after = toScreen(first, moveView(view, 10, -7), size)
       expect([after.x - before.x, after.y - before.y]).toEqual([expect.closeTo(10, 3), expect.closeTo(-7, 3)])
-      const nearer = toScreen(first, zoomed(view, 1, before, size), size)
+      const nearer = toScreen(first, zoomView(view, 1, before, size), size)
       expect([nearer.x, nearer.y]).toEqual([expect.closeTo(before.x, 3), expect.closeTo(before.y, 3)])
     }),
   )

@@ -43,7 +43,7 @@ export function toScreen(place: Place, { centre, zoom }: View, { width, height }
 }
 
 /** The view moved so that what was under a finger stays under it. */
-export function moved({ centre, zoom }: View, dx: number, dy: number): View {
+export function moveView({ centre, zoom }: View, dx: number, dy: number): View {
   const middle = unitOf(centre)
   const world = worldPx(zoom)
   const y = Math.max(0.001, Math.min(0.999, middle.y - dy / world))
@@ -51,15 +51,15 @@ export function moved({ centre, zoom }: View, dx: number, dy: number): View {
 }
 
 /** Nearer or farther by so many powers of two; the point `at` stays where it is. */
-export function zoomed(view: View, by: number, at: Point, size: Size): View {
+export function zoomView(view: View, by: number, at: Point, size: Size): View {
   const zoom = Math.max(zooms.least, Math.min(zooms.most, view.zoom + by))
   const [dx, dy] = [at.x - size.width / 2, at.y - size.height / 2]
-  const nearer = moved(view, -dx, -dy)
-  return moved({ centre: nearer.centre, zoom }, dx, dy)
+  const nearer = moveView(view, -dx, -dy)
+  return moveView({ centre: nearer.centre, zoom }, dx, dy)
 }
 
 /** All of them with a margin; one alone with its surroundings. */
-export function fitted(places: readonly Place[], { width, height }: Size, margin = 64): View {
+export function fitView(places: readonly Place[], { width, height }: Size, margin = 64): View {
   const points = places.map(unitOf)
   if (points.length === 0) return { centre: { longitude: 0, latitude: 20 }, zoom: zooms.least }
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
-import { currentLanguage } from '../words/say.ts'
+import { currentLanguage } from '../words/translate.ts'
 import { lostRefusal, readJson, record, refusalOf, textOf } from './refusal.ts'
-import { renewed, signInSession } from './sign-in-session.ts'
+import { renewToken, signInSession } from './sign-in-session.ts'
 
 type Needed<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needed<I[K]> extends true ? K : never]: I[K] } & {
@@ -23,7 +23,7 @@ export interface AskOptions {
 const patienceMs = 20_000
 
 /** Asks an endpoint as the contract declares it; `data` of its reply. Throws a Refusal. */
-export async function ask<E extends EndpointSpec>(
+export async function requestEndpoint<E extends EndpointSpec>(
   spec: E,
   given?: Asked<E>,
   options: AskOptions = {},
@@ -45,7 +45,7 @@ export async function send(spec: EndpointSpec, given: Parts, options: AskOptions
   for (let tries = 1; ; tries += 1) {
     const answer = await once(spec, given, { ...options, token })
     if (answer.status !== 401 || token === undefined || tries === mostTokens) return answer
-    token = await renewed(token)
+    token = await renewToken(token)
     if (token !== undefined) continue
     if (!signInSession.holds()) return answer
     // The line was lost, or another tab's tokens were not seen in time: nobody has to sign in for that.

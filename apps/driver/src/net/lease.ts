@@ -23,7 +23,7 @@ const nobody: Lease = { holder: null, until: 0, renewed: null }
 
 export const turns = 'drive-turns'
 const store = 'leases'
-function opened(): Promise<IDBDatabase> {
+function openLeaseDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(turns, 1)
     asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(store))
@@ -33,7 +33,7 @@ function opened(): Promise<IDBDatabase> {
 }
 const ofOrigin: Shelf = {
   async change(next) {
-    const db = await opened()
+    const db = await openLeaseDatabase()
     try {
       return await new Promise((resolve, reject) => {
         const turn = db.transaction(store, 'readwrite')

@@ -1,5 +1,5 @@
 import { endPushHere } from '../device/device.ts'
-import { keep, kept } from '../device/keep.ts'
+import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
 /**
  * Whose app this is: named by the link that opened it (`?o=CODE`, which labels and the console's QR code carry), and kept.
@@ -12,9 +12,9 @@ export function startOperator(search: string): void {
 
 export function setOperator(code: string): void {
   if (code === operatorCode()) return
-  keep('operator', code)
-  for (const key of ['access', 'refresh', 'ended']) keep(key, undefined)
+  writeDeviceValue('operator', code)
+  for (const key of ['access', 'refresh', 'ended']) writeDeviceValue(key, undefined)
   void endPushHere()
 }
 
-export const operatorCode = () => kept('operator') ?? ''
+export const operatorCode = () => readDeviceValue('operator') ?? ''

@@ -1,4 +1,4 @@
-import { currentLanguage, sayIn } from '../words/say.ts'
+import { currentLanguage, translateIn } from '../words/translate.ts'
 import { netWords } from './net.words.ts'
 
 interface Told {
@@ -32,7 +32,7 @@ export class Refusal extends Error {
 }
 
 export const lostRefusal = (word: 'driver.net.lost' | 'driver.net.slow') =>
-  new Refusal({ status: 0, error: 'network', msg: sayIn(netWords, currentLanguage(), word) })
+  new Refusal({ status: 0, error: 'network', msg: translateIn(netWords, currentLanguage(), word) })
 
 export async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
@@ -48,7 +48,7 @@ export function refusalOf(told: Record<string, unknown>, status: number): Refusa
   return new Refusal({
     status,
     error: textOf(reason ?? error) || `http.${status}`,
-    msg: textOf(msg) || sayIn(netWords, currentLanguage(), 'driver.net.failed'),
+    msg: textOf(msg) || translateIn(netWords, currentLanguage(), 'driver.net.failed'),
     fields: Object.fromEntries(
       Object.entries(record(told.fields)).map(([name, text]) => [name, textOf(text)]),
     ),

@@ -1,9 +1,9 @@
 import { authoriseDriver, driverToken, revokeDriver, type DriverTokens } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useSyncExternalStore } from 'react'
-import { currentLanguage } from '../words/say.ts'
+import { currentLanguage } from '../words/translate.ts'
 import { endPushHere, isMiniProgramme } from '../device/device.ts'
-import { keep, kept } from '../device/keep.ts'
+import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 import { renewInTurn } from './lease.ts'
 import { operatorCode } from './operator.ts'
 import { lostRefusal, readJson, Refusal, refusalOf } from './refusal.ts'
@@ -15,13 +15,13 @@ import { base64url, sha256 } from './sha256.ts'
  */
 const clientId = isMiniProgramme() ? 'driver-mini' : 'driver-web'
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
-addEventListener('storage', tell)
+const notifyListeners = () => listeners.forEach((listener) => listener())
+addEventListener('storage', notifyListeners)
 
 export const signInSession = {
-  token: () => kept('access'),
+  token: () => readDeviceValue('access'),
   /** Somebody is signed in, whether or not their access token ran out. */
-  holds: () => kept('refresh') !== undefined,
+  holds: () => readDeviceValue('refresh') !== undefined,
 }
 
 export function useSignedIn(): boolean {
@@ -33,10 +33,10 @@ export function useSignedIn(): boolean {
 
 /** What this phone calls itself: limits of tries count by it. */
 export function deviceId(): string {
-  const known = kept('device')
+  const known = readDeviceValue('device')
   if (known !== undefined) return known
   const made = newId()
-  keep('device', made)
+  writeDeviceValue('device', made)
   return made
 }
 
@@ -60,10 +60,10 @@ const areTokens = (told: unknown): told is DriverTokens =>
 
 function hold(told: unknown): string | undefined {
   if (!areTokens(told)) return undefined
-  keep('access', told.access_token)
-  keep('refresh', told.refresh_token)
-  keep('ended', undefined)
-  tell()
+  writeDeviceValue('access', told.access_token)
+  writeDeviceValue('refresh', told.refresh_token)
+  writeDeviceValue('ended', undefined)
+  notifyListeners()
   return told.access_token
 }
 
@@ -89,7 +89,7 @@ export async function signIn(phone: string, code: string, agrees: readonly strin
 let renewing: Promise<string | undefined> | undefined
 
 /** A fresh token for one that ran out; once for all calls that wait. Nothing: the session is over, or the line was lost. */
-export function renewed(old: string): Promise<string | undefined> {
+export function renewToken(old: string): Promise<string | undefined> {
   renewing ??= renew(old)
     .then((made) => made ?? unlike(old))
     .finally(() => (renewing = undefined))
@@ -98,7 +98,7 @@ export function renewed(old: string): Promise<string | undefined> {
 
 async function renew(old: string): Promise<string | undefined> {
   // A refresh token that two tabs use ends the session: one at a time, and each once.
-  const refresh = () => kept('refresh') ?? ''
+  const refresh = () => readDeviceValue('refresh') ?? ''
   const inTurn = () =>
     renewInTurn(() => base64url(sha256(refresh())), {
       renew: () => exchange(old),
@@ -110,7 +110,7 @@ async function renew(old: string): Promise<string | undefined> {
 
 /** What is kept instead of a token that ran out. */
 function unlike(old: string): string | undefined {
-  const now = kept('access')
+  const now = readDeviceValue('access')
   return now === old ? undefined : now
 }
 
@@ -119,8 +119,8 @@ const seenWithinMs = 12_000
 /** What another tab made of a refresh token: this one may see it a moment later, on a busy machine seconds. Nothing: it signed out meanwhile. */
 async function otherThan(spent: string): Promise<string | undefined> {
   for (const limit = performance.now() + seenWithinMs; ;) {
-    const isSeen = kept('refresh') !== spent
-    if (isSeen || performance.now() > limit) return isSeen ? kept('access') : undefined
+    const isSeen = readDeviceValue('refresh') !== spent
+    if (isSeen || performance.now() > limit) return isSeen ? readDeviceValue('access') : undefined
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -128,7 +128,7 @@ async function otherThan(spent: string): Promise<string | undefined> {
 async function exchange(old: string): Promise<string | undefined> {
   const now = unlike(old)
   if (now !== undefined) return now
-  const refresh_token = kept('refresh')
+  const refresh_token = readDeviceValue('refresh')
   if (refresh_token === undefined) return undefined
   try {
     return hold(
@@ -137,25 +137,25 @@ async function exchange(old: string): Promise<string | undefined> {
   } catch (error) {
     // Any other refusal says nothing of the session: too many calls, a server that is busy.
     if (error instanceof Refusal && (error.status === 400 || error.status === 401)) {
-      forget()
-      keep('ended', 'yes')
+      clearSignIn()
+      writeDeviceValue('ended', 'yes')
     }
     return undefined
   }
 }
 
 /** It ended by itself, and nobody has signed in since. */
-export const hasEnded = () => kept('ended') !== undefined
+export const hasEnded = () => readDeviceValue('ended') !== undefined
 
-function forget(): void {
+function clearSignIn(): void {
   void endPushHere()
-  keep('access', undefined)
-  keep('refresh', undefined)
-  tell()
+  writeDeviceValue('access', undefined)
+  writeDeviceValue('refresh', undefined)
+  notifyListeners()
 }
 
 export function signOut(): void {
-  const token = kept('refresh')
-  forget()
+  const token = readDeviceValue('refresh')
+  clearSignIn()
   if (token !== undefined) void post(revokeDriver.path, { client_id: clientId, token }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { useLanguage } from '../words/say.ts'
-import { addressOf, ask, type Asked } from './ask.ts'
+import { useLanguage } from '../words/translate.ts'
+import { addressOf, requestEndpoint, type Asked } from './ask.ts'
 import { takeFirst } from './first.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,7 +14,7 @@ export interface Answer<T> {
 
 /** What was answered before is shown at once when somebody comes back, and asked anew. */
 const known = new Map<string, unknown>()
-export const forgetAnswers = () => known.clear()
+export const clearAnswers = () => known.clear()
 /** Answered before anybody drew: not asked again for the first drawing. */
 const fresh = new Set<string>()
 export const takeFirstAnswers = () =>
@@ -41,7 +41,7 @@ export function useAsk<E extends EndpointSpec>(
     if (address === undefined || given === undefined) return undefined
     const ended = new AbortController()
     const read = () =>
-      void ask(spec, given, { signal: ended.signal }).then(
+      void requestEndpoint(spec, given, { signal: ended.signal }).then(
         (data) => {
           known.set(address, data)
           setAnswer({ address, data })

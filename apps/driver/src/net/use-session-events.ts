@@ -1,6 +1,6 @@
 import { getRunningSession, type LiveSession, watchSession } from '@evops/driver/contract'
 import { useEffect, useState } from 'react'
-import { ask, send } from './ask.ts'
+import { requestEndpoint, send } from './ask.ts'
 import { readEvents } from './events.rules.ts'
 import type { Refusal } from './refusal.ts'
 import { asRefusal } from './use-ask.ts'
@@ -39,16 +39,16 @@ interface Following {
 
 async function follow(id: string, { signal, onSession, onLost }: Following): Promise<void> {
   let last: LiveSession | undefined
-  const tell = (session: LiveSession) => {
+  const publishSession = (session: LiveSession) => {
     last = session
     onSession(session)
   }
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
-      tell(await ask(getRunningSession, { params: { id } }, { signal }))
+      publishSession(await requestEndpoint(getRunningSession, { params: { id } }, { signal }))
       tries = 0
       if (last && over.includes(last.state)) return
-      await readStream(id, signal, tell)
+      await readStream(id, signal, publishSession)
       if (last && over.includes(last.state)) return
     } catch (error) {
       if (signal.aborted) return

@@ -1,7 +1,7 @@
 import { listDriverCarousel } from '@evops/driver/contract'
 import { useFace } from '../face.ts'
 import { useAsk } from '../net/use-ask.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { partWords } from './part.words.ts'
 import { Link } from './Parts.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Refusal } from '../net/refusal.ts'
 import { back, go, hrefOf } from '../route.ts'
-import { useWords } from '../words/say.ts'
+import { useWords } from '../words/translate.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { partWords } from './part.words.ts'
 

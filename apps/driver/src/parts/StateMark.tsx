@@ -1,5 +1,5 @@
 import type { Connector } from '@evops/driver/contract'
-import { useWords } from '../words/say.ts'
+import { useWords } from '../words/translate.ts'
 import { Icon } from './Icon.tsx'
 import { partWords } from './part.words.ts'
 

@@ -4,7 +4,7 @@ import { isWechatMini, openPage, useSaid } from '../device/mini.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Notice, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
-import { useLanguage, useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/translate.ts'
 import { wayOf } from './qr.rules.ts'
 import { scanWords } from './scan.words.ts'
 
@@ -77,7 +77,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
   useEffect(() => {
     if (state !== 'on' || !video.current) return undefined
     const ended = new AbortController()
-    look(video.current, (text) => read.current(text), ended.signal).catch(
+    scanVideo(video.current, (text) => read.current(text), ended.signal).catch(
       () => ended.signal.aborted || setState('refused'),
     )
     return () => ended.abort()
@@ -99,7 +99,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
   )
 }
 
-async function look(
+async function scanVideo(
   video: HTMLVideoElement,
   onRead: (text: string) => void,
   signal: AbortSignal,

@@ -3,12 +3,12 @@ import type { ReplyOf } from '@evops/platform/contract'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { App } from '../App.tsx'
-import { keep } from '../device/keep.ts'
+import { writeDeviceValue } from '../device/store-value.ts'
 import type { Face } from '../face.ts'
 import { turns } from '../net/lease.ts'
-import { forgetAnswers } from '../net/use-ask.ts'
+import { clearAnswers } from '../net/use-ask.ts'
 import { hrefOf } from '../route.ts'
-import { showLanguage } from '../words/say.ts'
+import { showLanguage } from '../words/translate.ts'
 
 /* The whole app in a browser, on a path of its own, against a server whose answers a test writes down. */
 
@@ -146,7 +146,7 @@ export interface Call {
   key: string | null
   token: string | null
 }
-export const refused = (status: number, error: string, msg: string, more: object = {}) =>
+export const refusalResponse = (status: number, error: string, msg: string, more: object = {}) =>
   new Response(JSON.stringify({ code: 1, error, msg, ...more }), { status })
 /** As OAuth says it, and without an envelope. */
 export const bare = (told: object, status = 200) => new Response(JSON.stringify(told), { status })
@@ -179,7 +179,7 @@ export async function onAPhone(
       token: headers.get('authorization'),
     }
     calls.push({ name, ...call })
-    if (!(name in given)) return refused(404, 'request.not-found', 'There is no such thing')
+    if (!(name in given)) return refusalResponse(404, 'request.not-found', 'There is no such thing')
     const answer = given[name]
     const told: unknown = typeof answer === 'function' ? await answer(call) : answer
     return told instanceof Response ? told.clone() : new Response(JSON.stringify({ code: 0, data: told }))
@@ -191,13 +191,13 @@ export async function onAPhone(
     access: signedIn ? 'eda_1' : undefined,
     refresh: signedIn ? 'edr_1' : undefined,
   }))
-    keep(key, value)
+    writeDeviceValue(key, value)
   showLanguage('en')
   const before = location.href
   history.replaceState(null, '', hrefOf(path))
   onTestFinished(() => {
     history.replaceState(null, '', before)
-    forgetAnswers()
+    clearAnswers()
     vi.unstubAllGlobals()
     indexedDB.deleteDatabase(turns)
   })

@@ -29,7 +29,7 @@ export const energy = (dWh: Maybe<number>, language: Language, digits = 2) =>
 export const power = (watts: Maybe<number>, language: Language, digits = 1) =>
   isNothing(watts) ? nothing : formatNumber(watts / 1_000, language, digits)
 /** What a plate says: 240, 7.4. */
-export const rated = (watts: Maybe<number>, language: Language) =>
+export const formatRatedPower = (watts: Maybe<number>, language: Language) =>
   isNothing(watts) ? nothing : numberText(watts / 1_000, language, { maximumFractionDigits: 1 })
 
 /** Metres below a kilometre in tens, then kilometres. */

@@ -55,8 +55,8 @@ async function aServer(dataDir: string, env: Record<string, string>) {
 }
 
 type Harm = ((whole: Buffer) => Buffer) | null
-const halved: Harm = (whole) => whole.subarray(0, whole.length / 2)
-const flipped: Harm = (whole) =>
+const truncateHalf: Harm = (whole) => whole.subarray(0, whole.length / 2)
+const flipMiddleByte: Harm = (whole) =>
   Buffer.from(whole.map((byte, at) => (at === whole.length >> 1 ? byte ^ 1 : byte)))
 
 /** The first line that a drill finds broken while this file is not what it was; null: while it is gone. It is put back. */
@@ -80,9 +80,9 @@ test(
     const { kill, signIn } = await aServer(dataDir, env)
     expect(await signIn()).toBe(200)
     const url = runningUrl(dataDir) ?? ''
-    const sealed = async () =>
+    const countAuditRows = async () =>
       Object.values(await countRows(url, ['organisation_audit', 'organisation_audit_unsealed']))
-    await until(async () => String(await sealed()) === '1,0', 'the sign-in is sealed')
+    await until(async () => String(await countAuditRows()) === '1,0', 'the sign-in is sealed')
     // The server makes its first by itself, as soon as it can.
     await until(async () => (await readManifests(target)).length === 1, 'the first backup', 150_000)
     const { stdout: said } = await command('backup', [], env)
@@ -112,7 +112,7 @@ test(
 
     const { manifest, segments } = await planRestore(target, {})
     const [segment] = segments
-    const damaged = await drilledWith(path.join(to, segment?.object ?? ''), halved, env)
+    const damaged = await drilledWith(path.join(to, segment?.object ?? ''), truncateHalf, env)
     expect(damaged).toBe(`BROKEN restore: ${to}: ${segment?.object} is damaged`)
 
     const file = path.join(to, 'base', manifest.id, 'manifest.json')
@@ -151,7 +151,7 @@ test(
       ) ?? ''
     const settings = { EVOPS_DATA: dataDir, EVOPS_BACKUP_TO: to, ...key }
     for (const [how, what] of [
-      [flipped, 'damaged'],
+      [flipMiddleByte, 'damaged'],
       [null, 'missing'],
     ] as const)
       expect(await drilledWith(path.join(to, chunk), how, settings)).toMatch(

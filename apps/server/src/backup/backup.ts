@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import {
   BackupError,
   createBackups,
-  forgetLog,
+  dropReplicationSlots,
   readBackupPlace,
   targetName,
   yieldToAll,
@@ -10,7 +10,7 @@ import {
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
 import { reachDatabase } from '../reach-database.ts'
-import { requireBackup, runCommand, say } from './command.ts'
+import { requireBackup, runCommand, printLine } from './command.ts'
 import { copiesOf } from './copies.ts'
 import { openServices, type OpenServices } from './services.ts'
 import { proofsOf } from './proofs.ts'
@@ -38,10 +38,10 @@ await runCommand(async (config, log) => {
     if (database.running) yieldToAll()
     const opened = await openServices({ config, url: database.url, log })
     const begun = performance.now()
-    const told = () => `${Math.round((performance.now() - begun) / 1_000)} s`
+    const elapsedSeconds = () => `${Math.round((performance.now() - begun) / 1_000)} s`
     if (values.to === undefined && !config.databaseUrl)
-      await byFiles(opened, { settings, values, told, running: database.running, log })
-    else await byCopy(opened, { settings, values, told })
+      await byFiles(opened, { settings, values, told: elapsedSeconds, running: database.running, log })
+    else await byCopy(opened, { settings, values, told: elapsedSeconds })
     return 0
   } finally {
     await database.stop()
@@ -68,10 +68,10 @@ async function byCopy(opened: OpenServices, { settings, values, told }: Session)
     const work = { startedBy: 'npm run backup', connections, megabytesPerSecond }
     const made = await copiesOf(opened, settings).make(work)
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
+    printLine(
       `Backup ${made.id} in ${targetName(settings.to)}: ${made.tables.length} tables, ${rows} rows, ${made.files.length} files, ${made.bytes} bytes, ${told()}`,
     )
-    say(
+    printLine(
       `It is sealed under ${opened.services.config.backupKey ? 'EVOPS_BACKUP_KEY' : 'the secret key'}: keep that apart from the backups.`,
     )
   } finally {
@@ -95,13 +95,13 @@ async function byFiles(
   })
   try {
     const made = await backups.make({ withSecret: values['with-secret'], startedBy: 'npm run backup' })
-    say(`Backup ${made.id} in ${targetName(settings.to)}: ${made.stream.bytes} bytes, ${told()}`)
-    if (!made.secrets) say('secret.key is not in it: keep a copy of it apart from the backups.')
+    printLine(`Backup ${made.id} in ${targetName(settings.to)}: ${made.stream.bytes} bytes, ${told()}`)
+    if (!made.secrets) printLine('secret.key is not in it: keep a copy of it apart from the backups.')
   } finally {
     const alone = backups.ships()
     await backups.close()
     await opened.close()
     // Nobody goes on bringing the log there: the server that runs must not keep it for us.
-    if (alone && running) await forgetLog(url)
+    if (alone && running) await dropReplicationSlots(url)
   }
 }

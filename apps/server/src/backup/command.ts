@@ -1,7 +1,7 @@
 import { BackupError, ConfigError, createLog, readConfig, type Config } from '@evops/platform/server'
 import type { Logger } from 'pino'
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Reads the settings, does the work and ends with its exit code; what a person can mend is one line. */
 export function runCommand(work: (config: Config, log: Logger) => Promise<number>): Promise<void> {

@@ -1,10 +1,10 @@
 import { openTarget } from '@evops/platform/server'
 import { reachDatabase } from '../reach-database.ts'
 import { quietServer } from '../server.ts'
-import { requireBackup, runCommand, say } from './command.ts'
+import { requireBackup, runCommand, printLine } from './command.ts'
 import { drill } from './drill.ts'
 import { openServices } from './services.ts'
-import { brokenOf, noteDrill } from './tasks.ts'
+import { brokenOf, saveDrillResult } from './tasks.ts'
 
 /*
  * `npm run drill`: restores the newest backup of EVOPS_BACKUP_TO beside the data folder, proves it, removes it, and
@@ -12,18 +12,18 @@ import { brokenOf, noteDrill } from './tasks.ts'
  */
 await runCommand(async (config, log) => {
   const settings = requireBackup(config)
-  const drilled = await drill({ config, log, target: openTarget(settings.to), boot: quietServer(log), say })
+  const drilled = await drill({ config, log, target: openTarget(settings.to), boot: quietServer(log), say: printLine })
   const database = await reachDatabase(config, log)
   try {
     const opened = await openServices({ config, url: database.url, log })
     try {
-      await noteDrill(opened.services, drilled)
+      await saveDrillResult(opened.services, drilled)
     } finally {
       await opened.close()
     }
   } finally {
     await database.stop()
   }
-  say(drilled.ok ? `The backup holds (${drilled.report.seconds} s).` : brokenOf(drilled))
+  printLine(drilled.ok ? `The backup holds (${drilled.report.seconds} s).` : brokenOf(drilled))
   return drilled.ok ? 0 : 1
 })

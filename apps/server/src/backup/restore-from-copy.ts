@@ -16,7 +16,7 @@ import {
 } from '@evops/platform/server'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { schema, startEmbedded } from '../database.ts'
-import { say } from './command.ts'
+import { printLine } from './command.ts'
 
 /**
  * A backup by COPY into a new data folder, which gets the installation's secret too, or into a new database by its owner's
@@ -33,14 +33,14 @@ export async function restoreFromCopy(
   const manifest = await readCopy(vault, id)
   const work = { vault, manifest, dataDir, connections: 2 }
   const restored = elsewhere
-    ? await restoreCopy({ ...work, url: to, schema, say })
-    : await intoFolder(work, say)
+    ? await restoreCopy({ ...work, url: to, schema, say: printLine })
+    : await intoFolder(work, printLine)
   const seconds = Math.round((performance.now() - begun) / 1_000)
   const { tables, rows, files, differ } = restored
-  say(`Restored in ${seconds} s: ${rows} rows, ${files} files, as of ${manifest.startedAt}.`)
-  say(`${tables} tables, ${differ.length} differ${differ.length > 0 ? `: ${differ.join(', ')}` : ''}`)
+  printLine(`Restored in ${seconds} s: ${rows} rows, ${files} files, as of ${manifest.startedAt}.`)
+  printLine(`${tables} tables, ${differ.length} differ${differ.length > 0 ? `: ${differ.join(', ')}` : ''}`)
   if (differ.length > 0) return 1
-  say(
+  printLine(
     elsewhere
       ? 'Then: DATABASE_URL=… npm start, with the EVOPS_SECRET_KEY of the installation'
       : `Then: EVOPS_DATA=${dataDir} npm start`,

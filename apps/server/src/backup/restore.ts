@@ -14,7 +14,7 @@ import {
 } from '@evops/platform/server'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { startEmbedded } from '../database.ts'
-import { runOutside, say } from './command.ts'
+import { runOutside, printLine } from './command.ts'
 import { isCopy, restoreFromCopy } from './restore-from-copy.ts'
 
 /*
@@ -37,7 +37,7 @@ await runOutside(async () => {
     },
   })
   if (!values.from || (!values.list && !values.to)) {
-    say(usage)
+    printLine(usage)
     return 1
   }
   const target = openTarget(readBackupPlace(values.from, process.env))
@@ -50,31 +50,31 @@ await runOutside(async () => {
   const wish = { until: readTime(values.until), backupId: values.backup }
   const begun = performance.now()
   const plan = await planRestore(target, wish)
-  const restored = await restoreInto({ target, plan, dataDir, until: wish.until, say })
-  const rows = await look(dataDir)
+  const restored = await restoreInto({ target, plan, dataDir, until: wish.until, say: printLine })
+  const rows = await countAuditRowsAtStart(dataDir)
   const seconds = Math.round((performance.now() - begun) / 1_000)
-  say(
+  printLine(
     `Restored in ${seconds} s: last commit ${restored.lastCommit?.toISOString() ?? 'none in the log'}, ${rows} audit entries, ${restored.files} files.`,
   )
   if (!restored.hasKey)
-    say(`Put the installation's secret.key into ${dataDir}, or set EVOPS_SECRET_KEY, before the start.`)
-  say(`Then: EVOPS_DATA=${dataDir} npm start`)
+    printLine(`Put the installation's secret.key into ${dataDir}, or set EVOPS_SECRET_KEY, before the start.`)
+  printLine(`Then: EVOPS_DATA=${dataDir} npm start`)
   return 0
 })
 
 async function list(target: BackupTarget): Promise<number> {
   const found = await readManifests(target)
   for (const { id, finishedAt, stream, installation } of found)
-    say(`${id}  ${finishedAt}  ${stream.bytes} bytes  installation ${installation}`)
+    printLine(`${id}  ${finishedAt}  ${stream.bytes} bytes  installation ${installation}`)
   const copies = await listCopies(target)
   for (const { id, finishedAt, bytes, keyId } of copies)
-    say(`${id}  ${finishedAt}  ${bytes} bytes  by COPY, key ${keyId}`)
+    printLine(`${id}  ${finishedAt}  ${bytes} bytes  by COPY, key ${keyId}`)
   if (found.length + copies.length === 0) throw new BackupError(`${target.name}: there is no backup`)
   return 0
 }
 
 /** Starts it once as the product would. */
-async function look(dataDir: string): Promise<number> {
+async function countAuditRowsAtStart(dataDir: string): Promise<number> {
   const unlock = lockDataFolder(dataDir)
   const postgres = await startEmbedded(dataDir, createLog('silent'))
   try {

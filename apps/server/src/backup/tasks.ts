@@ -3,7 +3,7 @@ import {
   backupTask,
   createBackups,
   drillTask,
-  forgetLog,
+  dropReplicationSlots,
   openTarget,
   recordDrill,
   starterOf,
@@ -37,7 +37,7 @@ export interface BackupTaskParts extends Pick<DrillParts, 'boot'> {
 export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupTasks> {
   const { config } = parts.services
   if (!config.roles.has('worker')) return none
-  if (parts.database.embedded && !config.backup) await forgetLog(parts.database.url)
+  if (parts.database.embedded && !config.backup) await dropReplicationSlots(parts.database.url)
   if (!config.backup) return none
   return parts.database.embedded ? ofOurs(parts, config.backup) : byCopy(parts, config.backup)
 }
@@ -103,7 +103,7 @@ function tasks(
       attempts: 2,
       async run() {
         const drilled = await drill({ config, log, target: openTarget(settings.to), boot })
-        await noteDrill(services, drilled)
+        await saveDrillResult(services, drilled)
         // Fails loudly: the task's last result is what people look at.
         if (!drilled.ok) throw new BackupError(brokenOf(drilled))
       },
@@ -111,7 +111,7 @@ function tasks(
   }
 }
 
-export async function noteDrill({ db }: Pick<Services, 'db'>, { backupId, ok, report }: Drilled): Promise<void> {
+export async function saveDrillResult({ db }: Pick<Services, 'db'>, { backupId, ok, report }: Drilled): Promise<void> {
   const state = ok ? 'passed' : 'failed'
   await db.asPlatform((tx) => recordDrill(tx, backupId, { state, at: new Date(), report }))
 }

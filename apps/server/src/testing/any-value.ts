@@ -40,7 +40,7 @@ export function anyValue(root: JsonSchema, choice: Choice): unknown {
   const valueOf = (schema: JsonSchema | undefined, depth: number): unknown => {
     if (!schema || depth > deepest) return null
     const inner = (one: JsonSchema | undefined) => valueOf(one, depth + 1)
-    if (schema.$ref) return inner(named(root, schema.$ref))
+    if (schema.$ref) return inner(resolveSchemaRef(root, schema.$ref))
     const forms = schema.anyOf ?? schema.oneOf
     if (forms) return inner(pick(forms))
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map(inner))
@@ -74,7 +74,7 @@ export function anyValue(root: JsonSchema, choice: Choice): unknown {
 }
 
 /** `#/$defs/one` or `#/definitions/one` of a schema. */
-function named(root: JsonSchema, name: string): JsonSchema | undefined {
+function resolveSchemaRef(root: JsonSchema, name: string): JsonSchema | undefined {
   return name
     .split('/')
     .slice(1)

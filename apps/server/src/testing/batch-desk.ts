@@ -1,6 +1,6 @@
 import { cardsEndpoints } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
-import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
@@ -36,8 +36,8 @@ export async function batchDesk(): Promise<BatchDesk> {
   const ledger = createLedger(site.services, { approvals })
   const tokens = {
     find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
+    keep: upsertCardToken,
+    keepMany: upsertCardTokens,
     setHolder: setTokenHolder,
   }
   const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain

@@ -1,7 +1,7 @@
 import { cardsEndpoints, type TransactionKind } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
-import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -67,8 +67,8 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
   const ledger = createLedger(site.services, { approvals })
   const tokens = {
     find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
+    keep: upsertCardToken,
+    keepMany: upsertCardTokens,
     setHolder: setTokenHolder,
   }
   const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
@@ -87,7 +87,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       audit: async () => {},
     },
   )
-  const ask: CardDesk['ask'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
+  const request: CardDesk['ask'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
     const reply = await app.inject({
       method,
       url,
@@ -102,7 +102,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     return { status: reply.statusCode, data, error, msg, fields }
   }
   const done: CardDesk['done'] = async (...call) => {
-    const reply = await ask(...call)
+    const reply = await request(...call)
     expect(reply, call[1]).toMatchObject({ status: 200 })
     return reply.data
   }
@@ -112,7 +112,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     site,
     ledger,
     cards,
-    ask,
+    ask: request,
     done,
     holder,
     async fileOf(name, filter) {
@@ -125,7 +125,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
         rows.push(Object.fromEntries(head.map((title, at) => [title, cells[at]])))
       return rows
     },
-    approve: (id) => ask('POST', `/api/organisation/approvals/${id}/approve`, {}, { as: 'other' }),
+    approve: (id) => request('POST', `/api/organisation/approvals/${id}/approve`, {}, { as: 'other' }),
     async purseCard(holderId, more = {}) {
       const blank = await done(
         'POST',

@@ -104,14 +104,14 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     const options = { version: wish.version?.(place) ?? 'ocpp1.6', keys: wish.keys } as const
     const made = aPoint(site, { chargePoint, clock, ...options })
     expect(await made.point.comeBack()).toBe(true)
-    await linked(site, chargePoint.chargePointId)
+    await waitForConnection(site, chargePoint.chargePointId)
     const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, chargePointId: chargePoint.chargePointId }
     points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
   }
   const drawn: Yard['drawn'] = []
   let nowLimit = limitW
   const job = (name: string) => site.job('depots', name)
-  const look = async () => {
+  const recordDraw = async () => {
     await job('depots:control')
     await site.domains.depots.told()
     const watts = points.flatMap(({ point }) => point.connectors).reduce((sum, { powerW }) => sum + powerW, 0)
@@ -142,7 +142,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     async seconds(n) {
       for (let second = 0; second < n; second += 1) {
         await forward(1_000)
-        await look()
+        await recordDraw()
       }
     },
     async pass(minutes, everySeconds = 20) {
@@ -153,7 +153,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
           const isNew = clock.now() % quarterMs < everySeconds * 1_000
           for (let left = isNew ? everySeconds : 1; left > 0; left -= 1) {
             await forward(isNew ? 1_000 : everySeconds * 1_000)
-            await look()
+            await recordDraw()
           }
         }
       }
@@ -175,7 +175,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       await begin(place, connector, tag)
     },
     again: begin,
-    linked: (place, wanted) => linked(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
+    linked: (place, wanted) => waitForConnection(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
     async close() {
       await Promise.all(points.map(({ point }) => point.close()))
       await site.close()
@@ -193,7 +193,7 @@ const lastValues = `
     power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_connector_values.sampled_at`
 
 /** Read from its table: what the house's clock says is no time of links. */
-const linked = (site: ProductSite, chargePointId: string, wanted = true) =>
+const waitForConnection = (site: ProductSite, chargePointId: string, wanted = true) =>
   until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
       chargePointId,

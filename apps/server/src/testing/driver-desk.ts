@@ -84,7 +84,7 @@ export async function driverDesk(): Promise<DriverDesk> {
   })
   await app.listen({ host: '127.0.0.1', port })
 
-  const ask: DriverDesk['ask'] = async (method, path, { token, body, key, address } = {}) => {
+  const request: DriverDesk['ask'] = async (method, path, { token, body, key, address } = {}) => {
     const reply = await app.inject({
       method,
       url: path,
@@ -109,8 +109,8 @@ export async function driverDesk(): Promise<DriverDesk> {
       retryAfter: after === undefined ? undefined : String(after),
     }
   }
-  const must = async (...call: Parameters<typeof ask>): Promise<Data> => {
-    const reply = await ask(...call)
+  const must = async (...call: Parameters<typeof request>): Promise<Data> => {
+    const reply = await request(...call)
     if (reply.status !== 200) throw new Error(`${call[0]} ${call[1]}: ${JSON.stringify(reply.body)}`)
     return reply.data ?? reply.body
   }
@@ -157,7 +157,7 @@ export async function driverDesk(): Promise<DriverDesk> {
     optcode,
     staff,
     base,
-    ask,
+    ask: request,
     open,
     codeOf,
     async signIn(phone, more = {}) {

@@ -45,7 +45,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     say: () => undefined,
   })
   const api = `http://127.0.0.1:${port}`
-  const ask: ForeignSite['ask'] = async (method, url, body) => {
+  const request: ForeignSite['ask'] = async (method, url, body) => {
     const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json'
     const reply = await fetch(api + url, {
       method,
@@ -61,11 +61,11 @@ export async function foreignSite(): Promise<ForeignSite> {
     stationId,
     token,
     addresses: { plain: `ws://127.0.0.1:${port}/ocpp/`, tls: `wss://127.0.0.1:${tlsPort}/ocpp/`, api },
-    ask,
+    ask: request,
     command: (chargePoint, action, payload = {}) =>
-      ask('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
-    newest: async (chargePoint) => (await ask('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
-    chargePointIs: (chargePoint) => ask('GET', `/api/charge-points/${chargePoint.id}`),
+      request('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
+    newest: async (chargePoint) => (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
+    chargePointIs: (chargePoint) => request('GET', `/api/charge-points/${chargePoint.id}`),
     async close() {
       await server.stop()
       await services.close()

@@ -1,6 +1,6 @@
 import { cardsEndpoints } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
-import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
@@ -25,8 +25,8 @@ export async function keyDesk(more: Partial<Wired> = {}) {
   const ledger = createLedger(t.services, { approvals })
   const tokens = {
     find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
+    keep: upsertCardToken,
+    keepMany: upsertCardTokens,
     setHolder: setTokenHolder,
   }
   const services = { ...t.services, log: listening(t.services.log, logged) }
@@ -64,7 +64,7 @@ export async function keyDesk(more: Partial<Wired> = {}) {
       broken = is
     },
     ask: (method: Method, url: string, body?: object, token = 'one') =>
-      asked(app, { method, url, body, token }),
+      injectRequest(app, { method, url, body, token }),
     async close() {
       await app.close()
       await t.close()
@@ -72,7 +72,7 @@ export async function keyDesk(more: Partial<Wired> = {}) {
   }
 }
 
-async function asked(
+async function injectRequest(
   app: App,
   { method, url, body, token }: { method: Method; url: string; body: object | undefined; token: string },
 ) {
@@ -98,7 +98,7 @@ async function asked(
 }
 
 function listening(log: TestServices['services']['log'], logged: string[]): TestServices['services']['log'] {
-  const note = (...said: unknown[]) =>
+  const captureLog = (...said: unknown[]) =>
     void logged.push(
       JSON.stringify(said, (_name, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
     )
@@ -106,7 +106,7 @@ function listening(log: TestServices['services']['log'], logged: string[]): Test
   return new Proxy(log, {
     get(of, name): unknown {
       if (name === 'child') return () => listening(of, logged)
-      return levels.includes(String(name)) ? note : Reflect.get(of, name)
+      return levels.includes(String(name)) ? captureLog : Reflect.get(of, name)
     },
   })
 }

@@ -44,7 +44,7 @@ export async function aLoopbackAuthority({
   const ordered = { status: 'ready', authorizations: [], finalize: at('/finalize') }
 
   async function answer(place: string, request: IncomingMessage) {
-    const refused = (kind: string) => ({
+    const acmeError = (kind: string) => ({
       status: 403,
       location: undefined,
       body: { type: `urn:ietf:params:acme:error:${kind}`, detail: 'not so' },
@@ -64,20 +64,20 @@ export async function aLoopbackAuthority({
         key,
         Buffer.from(said.signature, 'base64url'),
       )
-      if (!isTheirs) return refused('malformed')
+      if (!isTheirs) return acmeError('malformed')
       const { externalAccountBinding: bound } = account.parse(read(said.payload))
-      if (external && !bound) return refused('externalAccountRequired')
-      if (external && bound && !isBound(bound, external, own)) return refused('unauthorized')
+      if (external && !bound) return acmeError('externalAccountRequired')
+      if (external && bound && !isBound(bound, external, own)) return acmeError('unauthorized')
       if (!accounts.includes(own.x)) accounts.push(own.x)
       return well({}, at(`/account/${accounts.indexOf(own.x)}`))
     }
     if (place === '/session') return well(ordered, at('/session/1'))
     if (place === '/session/1') return well({ ...ordered, status: 'valid', certificate: at('/certificate') })
     if (place === '/certificate') return well(given ?? issued)
-    if (place === '/finalize') issued = signed(finalized.parse(read(said.payload)).csr)
+    if (place === '/finalize') issued = signCertificate(finalized.parse(read(said.payload)).csr)
     return well({})
   }
-  function signed(csr: string): string {
+  function signCertificate(csr: string): string {
     const der = Buffer.from(csr, 'base64url').toString('base64')
     const pem = `-----BEGIN CERTIFICATE REQUEST-----\n${der}\n-----END CERTIFICATE REQUEST-----\n`
     const asked = readRequest(pem)

@@ -53,7 +53,7 @@ interface Vehicle {
   battery: number | null
 }
 /** Half away from zero, as the database rounds. */
-const rounded = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
+const roundHalfAway = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
 
 /** `read`: the rows of a statement of which $1 is the operator. */
 export async function plainEnergy(
@@ -111,14 +111,14 @@ function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, session
     const lost =
       last === null || from === null || vehicle.battery === null
         ? 0
-        : rounded(((from - last) * vehicle.battery) / 100)
+        : roundHalfAway(((from - last) * vehicle.battery) / 100)
     end = last ?? end
     const used = charged + lost
     const whole = own.reduce((sum, { metres }) => sum + metres, 0)
     let before = 0
     for (const row of own) {
       const part = (of: number) =>
-        whole === 0 ? 0 : rounded((of * (before + row.metres)) / whole) - rounded((of * before) / whole)
+        whole === 0 ? 0 : roundHalfAway((of * (before + row.metres)) / whole) - roundHalfAway((of * before) / whole)
       const quota = quotas.find(
         (one) =>
           (one.model === null || one.model === vehicle.model) &&

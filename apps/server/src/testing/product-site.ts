@@ -2,7 +2,7 @@ import { ocppSite, point201, type OcppSite, type Point201, type SiteChargePoint 
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { anActor, exported, until } from '@evops/platform/testing'
+import { anActor, readExport, until } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
 /** Every domain as the product wires them, its API, and charge points on real sockets. For tests. */
@@ -55,7 +55,7 @@ export async function productSite(
     async file(name, query) {
       const filter = Object.fromEntries(new URLSearchParams(query))
       const all = { exports: domains.list.flatMap((domain) => domain.exports ?? []) }
-      return (await exported(all, anActor(site.operatorId, []), { name, filter })).text
+      return (await readExport(all, anActor(site.operatorId, []), { name, filter })).text
     },
     isConnected: (chargePoint, wanted = true) =>
       until(
@@ -91,7 +91,7 @@ export async function bootedPoint(
 
 /** What a charge point was asked, by action. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-export function toldTo(point: Point201, action: string): any[] {
+export function requestsReceivedBy(point: Point201, action: string): any[] {
   return point.received.flatMap((text) => {
     const [type, , name, payload] = JSON.parse(text)
     return type === 2 && name === action ? [payload] : []

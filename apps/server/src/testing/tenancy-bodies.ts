@@ -28,13 +28,13 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
   })
   const { required: needed = [], properties } = schemaOf(query)
   const days: Record<string, string> = { date: '2030-01-01', 'date-time': '2030-01-01T00:00:00Z' }
-  const given = (name: string) => {
+  const exampleParam = (name: string) => {
     const { format = '', pattern } = properties?.[name] ?? {}
     return days[format] ?? (pattern?.startsWith('^20') ? '2030-01' : '1')
   }
   return needed.length === 0
     ? filled
-    : `${filled}?${needed.map((name) => `${name}=${given(name)}`).join('&')}`
+    : `${filled}?${needed.map((name) => `${name}=${exampleParam(name)}`).join('&')}`
 }
 /** Worked out once for each: an operation is called with many ids. */
 const known = new WeakMap<z.ZodType, Schema>()

@@ -8,7 +8,7 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardMedia, cardStates, cardTypes } from './card-states.ts'
@@ -122,8 +122,8 @@ export const hairpinForm = z
 export type HairpinForm = z.output<typeof hairpinForm>
 
 /** In lists, in a card's own page and in files, number and chip are masked: their last four characters. */
-export const cardRow = stored(z.object({ ...identity, ...terms })).extend({
-  ...stored(z.object(startLimitFields)).shape,
+export const cardRow = toStoredSchema(z.object({ ...identity, ...terms })).extend({
+  ...toStoredSchema(z.object(startLimitFields)).shape,
   id: z.uuid(),
   family: z.enum(cardFamilies),
   state: z.enum(cardStates),

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
@@ -96,7 +96,7 @@ export const keyRow = z.object({
   /** Components that wait for their other half, with their own check values. */
   waiting: z.array(z.object({ part: z.int(), kcv: z.string(), byName: z.string() })),
 })
-export const keySetRow = stored(keySetForm).extend({
+export const keySetRow = toStoredSchema(keySetForm).extend({
   id: z.uuid(),
   keyVersion: z.int(),
   status: z.enum(keyStatuses),

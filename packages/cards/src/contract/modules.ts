@@ -1,4 +1,4 @@
-import { crud, instant, pageQuery, problemTable, sortKeys, stored } from '@evops/platform/contract'
+import { crud, instant, pageQuery, problemTable, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
@@ -33,7 +33,7 @@ const keysNeeded = { path: ['keySetId'], message: 'cards.fault.module-keys' }
 export const moduleForm = fields.refine(isInOnePlace, onePlace).refine(hasKeys, keysNeeded)
 export type ModuleForm = z.output<typeof moduleForm>
 
-export const moduleRow = stored(fields).extend({
+export const moduleRow = toStoredSchema(fields).extend({
   id: z.uuid(),
   validUntil: z.string().nullable(),
   terminalName: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardMedia, cardTypes, batchFamilies } from './card-states.ts'
 import { cardNo, cardUid, secureNo } from './cards.ts'
@@ -40,7 +40,7 @@ export type PlasticForm = z.output<typeof plasticForm>
 
 /** `ordered` until every card came, or somebody said that the others are lost. */
 export const plasticStates = ['ordered', 'received'] as const
-export const plasticRow = stored(plastic).extend({
+export const plasticRow = toStoredSchema(plastic).extend({
   id: z.uuid(),
   state: z.enum(plasticStates),
   received: z.int(),

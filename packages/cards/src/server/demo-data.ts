@@ -40,7 +40,7 @@ interface Made {
  * Key sets in use, so that cards can be written: the root's first key is the public test key, by two components of two people, as
  * blank test cards carry it; the others are generated.
  */
-async function tellKeys({ ask, second, at, now }: CardDemoData, name: string): Promise<void> {
+async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: string): Promise<void> {
   const half = randomBytes(testCardKey.length)
   const parts = [half, testCardKey.map((byte, place) => byte ^ (half[place] ?? 0))]
   await at(now - 12 * dayMs, async () => {
@@ -65,7 +65,7 @@ async function tellKeys({ ask, second, at, now }: CardDemoData, name: string): P
  * Cards as a counter knows them: a member's and a company's, one that was lost with the one that took its place, one with money
  * on its chip that a terminal left grey and completed later, and a shift with what it took.
  */
-export async function tellCards(demoData: CardDemoData): Promise<void> {
+export async function createDemoCards(demoData: CardDemoData): Promise<void> {
   const { ask, at, now } = demoData
   const text = says[demoData.currency === 'CNY' ? 'CNY' : 'EUR']
   const holders = async (path: string) => {
@@ -98,8 +98,8 @@ export async function tellCards(demoData: CardDemoData): Promise<void> {
   await at(now - 4 * dayMs, () =>
     ask('POST', `/api/cards/${lost.id}/replace`, { ...number(), reason: text.replaced }),
   )
-  await tellPurse({ ...demoData, card: number(), holderId: third })
-  await tellKeys(demoData, text.keys)
+  await createDemoPurse({ ...demoData, card: number(), holderId: third })
+  await createDemoKeys(demoData, text.keys)
   await at(now - dayMs, async () => {
     const shift = await ask<{ id: string }>('POST', '/api/ledger/shifts', { openingMinor: 50_000 })
     const { list } = await ask<{ list: Made[] }>('GET', '/user/cardopt/list?state=active&pageSize=3')
@@ -118,7 +118,7 @@ interface PurseDemoData extends CardDemoData {
   holderId: string | undefined
 }
 /** Money on a chip: loaded, spent where nobody heard it, grey for an hour, and free again when the terminal reports the rest. */
-async function tellPurse({ ask, at, now, utcOffsetHours, card, holderId }: PurseDemoData): Promise<void> {
+async function createDemoPurse({ ask, at, now, utcOffsetHours, card, holderId }: PurseDemoData): Promise<void> {
   const purse = await at(now - 10 * dayMs, async () => {
     const made = await ask<Made>('POST', '/api/cards', { ...card, family: 'offline_purse', media: 'cpu' })
     await ask('POST', `/api/cards/${made.id}/personalise`, {})

@@ -50,7 +50,7 @@ export {
 export { resealCardKeys } from './keys/reseal.service.ts'
 export { startReaderJob, type NewJob } from './readers/jobs.service.ts'
 export type { CardsDeps, CardTokenPort, CardTokenWish } from './deps.ts'
-export { tellCards } from './demo-data.ts'
+export { createDemoCards } from './demo-data.ts'
 
 export interface Cards {
   domain: Domain

@@ -6,14 +6,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
  */
 const ok = '9000'
 const hex = (text: string) => Buffer.from(text, 'hex')
-const told = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
+const toHex = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
 const number = (value: number, bytes: number) => hex(value.toString(16).padStart(bytes * 2, '0'))
 
 function des(key: Buffer, text: Buffer): Buffer {
   const cipher = createCipheriv('des-ede-ecb', key.length === 8 ? Buffer.concat([key, key]) : key, null)
   return Buffer.concat([cipher.setAutoPadding(false).update(text), cipher.final()])
 }
-function opened(key: Buffer, text: Buffer): Buffer {
+function decryptSecret(key: Buffer, text: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede-ecb', key, null)
   const plain = Buffer.concat([decipher.setAutoPadding(false).update(text), decipher.final()])
   return plain.subarray(1, 1 + plain.readUInt8(0))
@@ -94,7 +94,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     const session = online(of, key)
     const facts = [number(inside.balance, 4), number(of.amount, 4), Buffer.of(type), of.terminal]
     const start = [number(inside.balance, 4), number(inside.online, 2), hex('0100'), of.random]
-    return told(Buffer.concat([...start, mac(session, Buffer.concat(facts))])) + ok
+    return toHex(Buffer.concat([...start, mac(session, Buffer.concat(facts))])) + ok
   }
   /** The server's order to a load or unload that was begun. */
   const order = (what: 'load' | 'unload', data: Buffer): string => {
@@ -109,7 +109,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     inside.balance += what === 'load' ? of.amount : -of.amount
     inside.online += 1
     const certified = Buffer.concat([number(inside.balance, 4), counter, ...facts])
-    return told(what === 'load' ? mac(halves(keyAt(place.tac)), certified) : mac(session, certified)) + ok
+    return toHex(what === 'load' ? mac(halves(keyAt(place.tac)), certified) : mac(session, certified)) + ok
   }
   /** Encrypted data under a MAC that starts from the random number, or from the MAC before it. */
   const secure = (header: Buffer, data: Buffer, key: Buffer): Buffer | null => {
@@ -117,7 +117,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     const said = Buffer.concat([header, data.subarray(0, -4)])
     const right = mac(key, said, start)
     chain = right
-    return right.equals(data.subarray(-4)) ? opened(key, data.subarray(0, -4)) : null
+    return right.equals(data.subarray(-4)) ? decryptSecret(key, data.subarray(0, -4)) : null
   }
   const debit = (data: Buffer): string => {
     if (begun?.what !== 'purchase') return '6985'
@@ -134,7 +134,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     inside.balance -= of.amount
     inside.offline += 1
     const certificate = mac(halves(keyAt(place.tac)), Buffer.concat([...facts, serial, at]))
-    return told(Buffer.concat([certificate, mac(session, number(of.amount, 4))])) + ok
+    return toHex(Buffer.concat([certificate, mac(session, number(of.amount, 4))])) + ok
   }
   const lock = (data: Buffer): string => {
     if (begun?.what !== 'lock') return '6985'
@@ -150,7 +150,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     inside.grey = true
     inside.offline += 1
     return (
-      told(Buffer.concat([mac(halves(keyAt(place.tac)), facts), mac(session, number(inside.balance, 4))])) +
+      toHex(Buffer.concat([mac(halves(keyAt(place.tac)), facts), mac(session, number(inside.balance, 4))])) +
       ok
     )
   }
@@ -166,19 +166,19 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     inside.balance -= amount
     inside.online += 1
     inside.grey = false
-    return told(mac(session, number(amount, 4))) + ok
+    return toHex(mac(session, number(amount, 4))) + ok
   }
 
   const commands: Record<string, (header: Buffer, data: Buffer) => string> = {
-    '00A40400': (_header, data) => (told(data) === 'A00000000386980701' ? ok : '6A82'),
-    '00B09500': () => told(file) + ok,
+    '00A40400': (_header, data) => (toHex(data) === 'A00000000386980701' ? ok : '6A82'),
+    '00B09500': () => toHex(file) + ok,
     '00B201C4': () => (tail === '' ? '6A83' : tail + ok),
-    '805C0002': () => told(number(inside.balance, 4)) + ok,
+    '805C0002': () => toHex(number(inside.balance, 4)) + ok,
     E0CA0000: () => (inside.grey ? '01' : '00') + ok,
     '00840000': () => {
       const random = randomBytes(8)
       ;[challenge, chain] = [random, random.subarray(0, 4)]
-      return told(random) + ok
+      return toHex(random) + ok
     },
     '00820000': (_header, data) => {
       const isRight = challenge !== null && des(keyAt(place.master), challenge).equals(data)
@@ -213,14 +213,14 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
       if (inside.grey) return '6985'
       const { random } = begin('purchase', data)
       const start = [number(inside.balance, 4), number(inside.offline, 2), hex('0000000100'), random]
-      return told(Buffer.concat(start)) + ok
+      return toHex(Buffer.concat(start)) + ok
     },
     '80540100': (_header, data) => debit(data),
     E07A0801: (_header, data) => {
       if (inside.grey) return '6985'
       const { random } = begin('lock', data)
       const start = [number(inside.balance, 4), number(inside.offline, 2), hex('0000000100'), random]
-      return told(Buffer.concat(start)) + ok
+      return toHex(Buffer.concat(start)) + ok
     },
     E07C0800: (_header, data) => lock(data),
     E07A0901: (_header, data) => {
@@ -228,7 +228,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
       const of = begin('ungrey', data)
       const kept = Buffer.concat([number(inside.balance, 4), number(inside.offline, 2)])
       const code = mac(online(of, keyAt(place.ungrey)), Buffer.concat([kept, Buffer.of(0x91), of.terminal]))
-      return told(Buffer.concat([kept, number(inside.online, 2), hex('0100'), of.random, code])) + ok
+      return toHex(Buffer.concat([kept, number(inside.online, 2), hex('0100'), of.random, code])) + ok
     },
     E07E0900: (_header, data) => unlock(data),
   }
@@ -245,7 +245,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     const data = bytes.subarray(5, 5 + length)
     const name = apdu.slice(0, 8)
     const reply = name.startsWith('84D401') ? write(header, data) : (commands[name]?.(header, data) ?? '6D00')
-    if (reply.endsWith(ok) && /^80(52|54)/.test(name)) tail = told(data)
+    if (reply.endsWith(ok) && /^80(52|54)/.test(name)) tail = toHex(data)
     return reply
   }
   return {

@@ -19,7 +19,7 @@ export function aCardForm(
 export { purseApplet, type PurseApplet } from './applet.ts'
 export { payOffline } from './terminal.ts'
 /** The certificate that a card makes of a terminal's record, under a set's key of triple DES by the handbook's rule. */
-export function certified(setKey: Buffer, said: object): TerminalRecord {
+export function certifyRecord(setKey: Buffer, said: object): TerminalRecord {
   const record = terminalRecord.parse(said)
   const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
   const key = derive(rules, setKey, serialOf(record.cardNo))

@@ -17,7 +17,7 @@ export async function payOffline(
 ): Promise<{ counter: number; beforeMinor: number; afterMinor: number; tac: string }> {
   const purchaseKey = card.keys().get(purchasePlace) ?? Buffer.alloc(16)
   const asked = Buffer.concat([Buffer.of(1), word(amountMinor, 4), Buffer.from(terminal, 'hex')])
-  const [said = ''] = await card.transceive([`805001020B${told(asked)}0F`])
+  const [said = ''] = await card.transceive([`805001020B${toHex(asked)}0F`])
   const begun = Buffer.from(said, 'hex')
   const [beforeMinor, counter] = [begun.readUInt32BE(0), begun.readUInt16BE(4)]
   const start = purchaseSession(begun.subarray(11, 15), counter, terminalSerial)
@@ -28,7 +28,7 @@ export async function payOffline(
     Buffer.from(at, 'hex'),
     mac4('3des_2key', session, momentData(facts)),
   ])
-  const [reply = ''] = await card.transceive([`805401000F${told(chargingSession)}08`])
+  const [reply = ''] = await card.transceive([`805401000F${toHex(chargingSession)}08`])
   return { counter, beforeMinor, afterMinor: beforeMinor - amountMinor, tac: reply.slice(0, 8) }
 }
 export interface OfflinePayment {
@@ -37,4 +37,4 @@ export interface OfflinePayment {
   at: string
   terminalSerial: number
 }
-const told = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
+const toHex = (bytes: Buffer) => bytes.toString('hex').toUpperCase()

@@ -7,7 +7,7 @@ import { connectorActions, connectorSession, chargePointTabs, stationTabs, token
 import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './searches.ts'
+import { searches } from './palette-searches.ts'
 
 export { sessionRail } from './detail/session-slots.ts'
 export { wallParts } from './wall/wall-parts.ts'
@@ -35,12 +35,12 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.recordsScreen,
       byStation: 'stationId',
       load: async () => (await import('./sessions/Records.tsx')).Records,
-      prefetch: async () => (await import('./ahead.ts')).records(),
+      prefetch: async () => (await import('./prefetch.ts')).records(),
     },
     {
       ...contract.sessionScreen,
       load: async () => (await import('./detail/SessionPage.tsx')).SessionPage,
-      prefetch: async ({ params }) => (await import('./ahead.ts')).sessionPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).sessionPage(params),
     },
     {
       ...contract.abnormalScreen,
@@ -73,7 +73,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.tokensScreen,
       load: async () => (await import('./tokens/TokenList.tsx')).TokenList,
-      prefetch: async () => (await import('./ahead.ts')).tokenList(),
+      prefetch: async () => (await import('./prefetch.ts')).tokenList(),
     },
   ],
   fills: [

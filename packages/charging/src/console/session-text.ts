@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatPercent, formatSpan, say } from '@evops/kit'
+import { formatEnergy, formatMoney, formatPercent, formatSpan, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { SessionRow } from '../contract/index.ts'
 
@@ -26,7 +26,7 @@ export function targetText(
 ): string {
   const { targetKind: kind, targetValue: value, currency } = session
   if (kind === null) return ''
-  if (kind === 'full' || value === null) return say('charging.target.full')
+  if (kind === 'full' || value === null) return translateText('charging.target.full')
   if (kind === 'energy') return `${formatEnergy(value, language)} kWh`
   if (kind === 'amount') return formatMoney(value, currency, language)
   if (kind === 'minutes') return formatSpan(value * 60, language)
@@ -34,7 +34,7 @@ export function targetText(
 }
 
 /** How long it lasted, or lasts so far. */
-export function lasted(
+export function formatSessionDuration(
   session: Pick<SessionRow, 'startedAt' | 'endedAt'>,
   now: number,
   language: Language,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayEvidence } from './evidence.ts'
+import { formatEvidence } from './evidence.ts'
 
 const format = {
   energy: (dwh: number) => `${dwh / 10_000} kWh`,
@@ -13,7 +13,7 @@ const next = { kind: 'closed-next', nextSessionNo: '6312', untilAt: '2026-03-02T
 
 test('a session that a rule closed says up to which reading it is billed', () => {
   const read = { ...next, registerDwh: 10_100_000, heardAt: '2026-03-02T14:20:00Z', energyDwh: 100_000 }
-  expect(sayEvidence(read, 'en', format)).toBe(
+  expect(formatEvidence(read, 'en', format)).toBe(
     'The next session 6312 started at 14:26: closed by rule at register 1010 kWh (14:20), 10 kWh',
   )
 })
@@ -24,5 +24,5 @@ test.each([
   ['es', 'La sesión siguiente 6312 empezó el 14:26: cerrada por regla, sin lectura utilizable'],
 ] as const)('without a reading it says so in %s, and no dashes', (language, text) => {
   const unread = { ...next, registerDwh: null, heardAt: null, energyDwh: null }
-  expect(sayEvidence(unread, language, format)).toBe(text)
+  expect(formatEvidence(unread, language, format)).toBe(text)
 })

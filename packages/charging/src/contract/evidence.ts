@@ -15,7 +15,7 @@ export interface EvidenceFormat {
 }
 
 /** An anomaly's evidence in words. What is not known is a dash. */
-export function sayEvidence(
+export function formatEvidence(
   { kind, ...figures }: Evidence,
   language: Language,
   format: EvidenceFormat,
@@ -27,7 +27,7 @@ export function sayEvidence(
         ? periodName(value)[language]
         : key === 'percent'
           ? withPercent(String(value ?? '—'), language)
-          : written(key, value, format),
+          : formatEvidenceValue(key, value, format),
     ]),
   )
   const sentence = kind === 'split' && figures['period'] === null ? 'split-whole' : kind
@@ -44,7 +44,7 @@ function isPeriod(key: string, value: unknown): value is PeriodKind {
   return key === 'period' && periodKinds.some((kind) => kind === value)
 }
 
-function written(key: string, value: unknown, format: EvidenceFormat): string {
+function formatEvidenceValue(key: string, value: unknown, format: EvidenceFormat): string {
   if (value === null || value === undefined) return '—'
   if (typeof value === 'string') return key.endsWith('At') ? format.when(value) : format.name(key, value)
   if (typeof value !== 'number') return '—'

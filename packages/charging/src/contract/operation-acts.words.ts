@@ -94,19 +94,19 @@ export const operationActWords = words({
 const texts: Readonly<Record<string, Text | undefined>> = operationActWords
 
 /** An act in words; one of a later version as it is. */
-export function sayAct(action: string, language: Language): string {
+export function formatOperationAct(action: string, language: Language): string {
   return texts[`charging.op.act.${action}`]?.[language] ?? action
 }
 
 /** A person's own words, or the rule's. */
-export function sayWhy(reason: string, language: Language): string {
+export function formatOperationReason(reason: string, language: Language): string {
   return texts[`charging.op.why.${reason}`]?.[language] ?? reason
 }
 
 const rules: readonly string[] = evidenceKinds
 
 /** Who did it: a person's name; what a rule did has none, or the code of what the rule found. */
-export function sayWho(
+export function formatOperationActor(
   { actorId, actorName }: Pick<SessionOperation, 'actorId' | 'actorName'>,
   language: Language,
 ): string {

@@ -11,7 +11,7 @@ import {
   pageQuery,
   sortKeys,
   rowsImport,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { longestTag } from './session-filter.ts'
@@ -119,7 +119,7 @@ export const tokenForm = z
   )
 export type TokenForm = z.output<typeof tokenForm>
 
-export const tokenRow = stored(tokenForm).extend({
+export const tokenRow = toStoredSchema(tokenForm).extend({
   id: z.uuid(),
   /** What a charge point would be answered now. */
   verdict: z.enum(tokenVerdicts),

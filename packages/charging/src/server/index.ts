@@ -47,11 +47,11 @@ export {
   type PayerKind,
 } from './facts/session-facts.store.ts'
 export {
-  noteEarlier,
-  noteStation,
-  noteToken,
-  noteUnplugged,
-  noteUnreported,
+  markEarlierFactsStale,
+  markStationFactsStale,
+  markTokenFactsStale,
+  markUnpluggedFactsStale,
+  markFactsStale,
   operatorsUnreported,
   takeUnreported,
   unreportedWithin,
@@ -71,9 +71,9 @@ export type { OfPartner, PartnerPayer } from './of-partner.ts'
 export { createPointsGateway, type PointsGateway } from './points-gateway.ts'
 export { goodTag } from './tokens/good-tag.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
-export { keepCardToken, keepCardTokens, type CardToken } from './tokens/card-tokens.store.ts'
+export { upsertCardToken, upsertCardTokens, type CardToken } from './tokens/card-tokens.store.ts'
 export { setTokenBatteries } from './tokens/token-batteries.store.ts'
-export { forgetPlates, setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
+export { deleteHolderPlates, setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, sessionChecks, unpaidAt } from './sessions/wallet.store.ts'
 export { endedSessionsWait, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
 export { namedFlag } from './sessions/session-export.rules.ts'

@@ -16,7 +16,7 @@ import { start } from './acts/start.service.ts'
 import { stop, type StopAnswer } from './acts/stop.service.ts'
 import { sessionDetail, runningCost } from './sessions/session-detail.service.ts'
 import { sessionsById, pageOfSessions } from './sessions/sessions.store.ts'
-import { isHeldBy, keepOffLists, lastOf, lockHolder, openOf } from './sessions/driver-sessions.store.ts'
+import { isHeldBy, setTokenOnlineOnly, lastOf, lockHolder, openOf } from './sessions/driver-sessions.store.ts'
 import { insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 
 interface Wanted {
@@ -74,7 +74,7 @@ export async function ownToken(
   const idTag = appTag()
   const id = newId(now.getTime())
   await insertToken(tx, operatorId, { id, form: tokenForm.parse({ ...more, idTag, credential: 'app' }) })
-  await keepOffLists(tx, id)
+  await setTokenOnlineOnly(tx, id)
   await setTokenHolder(tx, [id], holderId, since)
   return { id, idTag }
 }

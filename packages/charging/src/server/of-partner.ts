@@ -4,8 +4,8 @@ import type { PartnerTerms } from '@evops/tariffs/contract'
 import { isRunning, type SessionDetail, type SessionState } from '../contract/index.ts'
 import { connectorToStart, lockRequest } from './acts/acts.store.ts'
 import type { ActDeps } from './acts/deps.ts'
-import { create, tellAll } from './acts/start.service.ts'
-import { markStopping, tellStop, type StopWish } from './acts/stop.service.ts'
+import { create, sendStartCommands } from './acts/start.service.ts'
+import { markStopping, sendStopCommand, type StopWish } from './acts/stop.service.ts'
 import { ownToken } from './of-driver.ts'
 import { sessionDetail } from './sessions/session-detail.service.ts'
 import { sessionOfPartner } from './sessions/partner-sessions.store.ts'
@@ -73,7 +73,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       return { wish: stopped, session: await markStopping(tx, stopped) }
     })
     services.bus.publish('stations.live', { operatorId: partner.operatorId })
-    const heard = session ? tellStop(deps, { wish, session, inTenant }) : Promise.resolve()
+    const heard = session ? sendStopCommand(deps, { wish, session, inTenant }) : Promise.resolve()
     return { sessionId: wish.sessionId, heard }
   }
 
@@ -105,7 +105,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       return {
         sessionId: made.first,
         repeated: made.begun.length === 0,
-        heard: tellAll(deps, actor, made),
+        heard: sendStartCommands(deps, actor, made),
       }
     },
     stop,

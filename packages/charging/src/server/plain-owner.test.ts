@@ -23,15 +23,15 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
   const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 100_000 })
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const point = await site.connect(await site.chargePoint())
-  const say = async (action: string, payload: object) => {
+  const sendCall = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)
     expect(reply.type, JSON.stringify(reply)).toBe('result')
     return (reply as { payload: { transactionId?: number } }).payload
   }
   const begun = { connectorId: 1, idTag: 'PLAIN-1', meterStart: 0, timestamp: '2026-03-02T02:00:00Z' }
-  const { transactionId } = await say('StartTransaction', begun)
+  const { transactionId } = await sendCall('StartTransaction', begun)
   const ended = { idTag: 'PLAIN-1', meterStop: 20_000, timestamp: '2026-03-02T03:00:00Z' }
-  await say('StopTransaction', { transactionId, ...ended })
+  await sendCall('StopTransaction', { transactionId, ...ended })
   const { rows: sessions } = await site.admin.query(
     'select state, pay_state, energy_dwh, total_minor > 0 as billed from charging_sessions',
   )
@@ -57,8 +57,8 @@ test('OPS-02 by that login jobs and tasks are queued, seen and worked on, althou
   expect(await jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
   await until(() => done.length === 2, 'both were done', 15_000)
   expect(done).toEqual(expect.arrayContaining([{ session: 7 }, 'task']))
-  const left = () => site.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  const queryQueuedJobs = () => site.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await queryQueuedJobs()).rowCount === 0, 'the queue is empty')
   expect(await jobs.tasks.runs({ page: 1, pageSize: 5, task: 'test:task' })).toMatchObject({
     list: [{ state: 'done', startedBy: 'somebody' }],
   })

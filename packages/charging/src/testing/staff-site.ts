@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, exported, testApp, callerOf, type Call } from '@evops/platform/testing'
+import { codesOf, anActor, readExport, testApp, callerOf, type Call } from '@evops/platform/testing'
 import {
   abnormalEndpoints,
   actEndpoints,
@@ -69,7 +69,7 @@ export async function staffSite(): Promise<StaffSite> {
     async file(name, query = '', language = 'en') {
       const filter = Object.fromEntries(new URLSearchParams(query))
       const actor = anActor(site.operatorId, everyCode, { language })
-      return (await exported(site.charging.domain, actor, { name, filter })).text
+      return (await readExport(site.charging.domain, actor, { name, filter })).text
     },
     call: callerOf(app),
     async close() {
@@ -106,7 +106,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   const now = Date.now()
   const at = (part: number) => new Date(now - (from - (from - ended) * part) * 60_000).toISOString()
   const register = (part: number) => startWh + Math.round(kWh * 1000 * part)
-  const started = await answered(point, 'StartTransaction', {
+  const started = await sendCall(point, 'StartTransaction', {
     connectorId: connectorNo,
     idTag,
     meterStart: startWh,
@@ -115,7 +115,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   const { transactionId } = started
   for (let n = 1; n <= meterValues; n += 1) {
     const part = until === null ? n / meterValues : n / (meterValues + 1)
-    await answered(point, 'MeterValues', {
+    await sendCall(point, 'MeterValues', {
       connectorId: connectorNo,
       transactionId,
       meterValue: [
@@ -131,7 +131,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
     })
   }
   if (until !== null)
-    await answered(point, 'StopTransaction', {
+    await sendCall(point, 'StopTransaction', {
       transactionId,
       idTag,
       meterStop: register(1),
@@ -141,7 +141,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   return { transactionId }
 }
 
-async function answered(
+async function sendCall(
   point: RawPoint,
   action: string,
   payload: object,

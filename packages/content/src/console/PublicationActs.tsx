@@ -1,7 +1,7 @@
 import { Button, Can, confirm, RemoveButton, useSave, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type * as contract from '../contract/index.ts'
-import { keptWords } from './kept.words.ts'
+import { keptWords } from './retention.words.ts'
 
 interface Calls {
   publish: typeof contract.publishAppVersion | typeof contract.publishSlide | typeof contract.publishNewsItem

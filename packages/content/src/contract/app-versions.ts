@@ -5,7 +5,7 @@ import {
   instant,
   pageQuery,
   sortKeys,
-  stored,
+  toStoredSchema,
   webAddress,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ export const appVersionForm = z.object({
 })
 export type AppVersionForm = z.output<typeof appVersionForm>
 
-export const appVersionRow = stored(appVersionForm).extend({
+export const appVersionRow = toStoredSchema(appVersionForm).extend({
   id: z.uuid(),
   version: z.int(),
   state: z.enum(publicationStates),

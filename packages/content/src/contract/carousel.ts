@@ -1,4 +1,4 @@
-import { crud, endpoint, pageOf, pageQuery, sortKeys, stored, webAddress } from '@evops/platform/contract'
+import { crud, endpoint, pageOf, pageQuery, sortKeys, toStoredSchema, webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   areOnce,
@@ -34,7 +34,7 @@ export const slideForm = z
   )
 export type SlideForm = z.output<typeof slideForm>
 
-export const slideRow = stored(slideForm).extend({
+export const slideRow = toStoredSchema(slideForm).extend({
   ...itemRow,
   /** In its place; the least comes first. */
   position: z.int(),

@@ -1,4 +1,4 @@
-import { crud, endpoint, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   areOnce,
@@ -27,7 +27,7 @@ export const newsForm = z
   .refine(areOnce, onceFault)
 export type NewsForm = z.output<typeof newsForm>
 
-export const newsRow = stored(newsForm).extend({
+export const newsRow = toStoredSchema(newsForm).extend({
   ...itemRow,
   texts: z.array(newsText.extend(picture.shape)),
 })

@@ -28,7 +28,7 @@ function take(blocks: RichBlock[], text: string): void {
     [heading, 'heading'],
     [quote, 'quote'],
   ] as const)
-    if (mark.test(text)) return say(blocks, kind, text.replace(mark, ''))
+    if (mark.test(text)) return addTextBlock(blocks, kind, text.replace(mark, ''))
   for (const [mark, ordered] of [
     [bullet, false],
     [number, true],
@@ -41,10 +41,10 @@ function take(blocks: RichBlock[], text: string): void {
     else blocks.push({ kind: 'list', ordered, items: [spans] })
     return
   }
-  say(blocks, 'paragraph', text)
+  addTextBlock(blocks, 'paragraph', text)
 }
 
-function say(blocks: RichBlock[], kind: 'paragraph' | 'heading' | 'quote', text: string): void {
+function addTextBlock(blocks: RichBlock[], kind: 'paragraph' | 'heading' | 'quote', text: string): void {
   const spans = spansOf(text)
   if (spans.length > 0) blocks.push({ kind, spans })
 }
@@ -70,7 +70,7 @@ function spansOf(text: string): RichSpan[] {
       end()
       end(found[2], found[1].replace(/\\([^\w\s])/g, '$1'))
       at += found[0].length
-    } else if (marks > 0 && marks <= 3 && !standsAlone(text, at, marks)) {
+    } else if (marks > 0 && marks <= 3 && !isFreestanding(text, at, marks)) {
       end()
       if (marks !== 2) italic = !italic
       if (marks !== 1) bold = !bold
@@ -85,7 +85,7 @@ function spansOf(text: string): RichSpan[] {
   return spans
 }
 /** `5 * 3`: a sign of its own. */
-function standsAlone(text: string, at: number, marks: number): boolean {
+function isFreestanding(text: string, at: number, marks: number): boolean {
   const isGap = (sign: string) => sign === '' || sign === ' '
   return isGap(text.charAt(at - 1)) && isGap(text.charAt(at + marks))
 }
@@ -96,9 +96,9 @@ export function sourceOf(text: RichText): string {
     .map((block) => {
       if (block.kind === 'list')
         return block.items
-          .map((spans, at) => `${block.ordered ? `${at + 1}.` : '-'} ${typed(spans)}`)
+          .map((spans, at) => `${block.ordered ? `${at + 1}.` : '-'} ${spansToSource(spans)}`)
           .join('\n')
-      const said = typed(block.spans)
+      const said = spansToSource(block.spans)
       if (block.kind === 'heading') return `# ${said}`
       if (block.kind === 'quote') return `> ${said}`
       return /^(#{1,3} |>|[-*] |\d{1,3}[.)] )/.test(said)
@@ -109,7 +109,7 @@ export function sourceOf(text: RichText): string {
 }
 
 /** Marks stand between spans: where a style begins or ends. */
-function typed(spans: readonly RichSpan[]): string {
+function spansToSource(spans: readonly RichSpan[]): string {
   let [bold, italic, all] = [false, false, '']
   const turn = (toBold: boolean, toItalic: boolean) => {
     all += (bold === toBold ? '' : '**') + (italic === toItalic ? '' : '*')
@@ -118,9 +118,9 @@ function typed(spans: readonly RichSpan[]): string {
   for (const span of spans) {
     turn(span.bold === true, span.italic === true)
     const words = span.text.replace(/[\\*[\]]/g, String.raw`\$&`)
-    all += span.link === undefined ? words : `[${words}](${span.link.replace(/[()\s]/g, encoded)})`
+    all += span.link === undefined ? words : `[${words}](${span.link.replace(/[()\s]/g, percentEncode)})`
   }
   turn(false, false)
   return all
 }
-const encoded = (sign: string) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
+const percentEncode = (sign: string) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`

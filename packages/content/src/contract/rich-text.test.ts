@@ -1,4 +1,4 @@
-import { doubled } from '@evops/platform/testing'
+import { measureDoubling } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inLanguage, isSafeLink, plainOf, richFrom, richText, sourceOf } from './index.ts'
@@ -102,7 +102,7 @@ describe('ROUTE-13 /content/news rich text', () => {
     ['items', '- a\n'],
   ])('D-21 %s take twice as long when they are twice as many', async (_what, piece) => {
     expect(
-      await doubled(
+      await measureDoubling(
         async (text: string) => void richFrom(text),
         (n) => piece.repeat(n),
       ),

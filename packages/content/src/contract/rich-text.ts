@@ -69,8 +69,8 @@ export type RichText = z.infer<typeof richText>
 
 /** Its words alone: for files, for a search, for what has no room. */
 export function plainOf(text: RichText): string {
-  const said = (all: readonly RichSpan[]) => all.map((span) => span.text).join('')
+  const textOfSpans = (all: readonly RichSpan[]) => all.map((span) => span.text).join('')
   return text
-    .map((block) => (block.kind === 'list' ? block.items.map(said).join('\n') : said(block.spans)))
+    .map((block) => (block.kind === 'list' ? block.items.map(textOfSpans).join('\n') : textOfSpans(block.spans)))
     .join('\n')
 }

@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Versions of the apps, pictures on their first page, and news: what is shown, what waits, and what is over. */
-export async function tellContent({ second: ask, at, language, now }: ContentDemoData): Promise<void> {
+export async function createContentDemoData({ second: ask, at, language, now }: ContentDemoData): Promise<void> {
   const texts = demoDataTexts[language]
   const publish = (path: string, { id }: Made) => ask('POST', `${path}/${id}/publish`)
   await at(now - 20 * dayMs, async () => {

@@ -19,11 +19,11 @@ import { itemExportKinds } from './exports/item-export.ts'
 import { createReading } from './items/shown.service.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { publicContentRoutes } from './pictures/public.routes.ts'
-import { strayJobs } from './pictures/strays.job.ts'
+import { strayJobs } from './pictures/orphan-files.job.ts'
 import type { AppQuestion, Reader } from './reader.ts'
 
 export type { AppQuestion, Reader }
-export { tellContent, type ContentDemoData } from './demo-data.ts'
+export { createContentDemoData, type ContentDemoData } from './demo-data.ts'
 
 export interface Content {
   domain: Domain

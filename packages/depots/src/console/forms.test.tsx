@@ -41,18 +41,18 @@ test('the drawer of a departure says what is wrong with its fields before it ask
       <DepartureDrawer row={departure} {...beside} />
     </Stage>,
   )
-  const sent = () => asked.filter(({ method }) => method === 'PUT')
+  const savedRequests = () => asked.filter(({ method }) => method === 'PUT')
   const save = getByRole('button', { name: 'Save' })
   await getByRole('textbox', { name: 'Target SoC', exact: true }).fill('120')
   await getByRole('textbox', { name: 'Block', exact: true }).fill('')
   await save.click()
   await expect.poll(() => container.querySelectorAll('[aria-invalid="true"]').length).toBe(2)
-  expect(sent()).toEqual([])
+  expect(savedRequests()).toEqual([])
   await getByRole('textbox', { name: 'Target SoC', exact: true }).fill('80')
   await getByRole('textbox', { name: 'Block', exact: true }).fill('101')
   await save.click()
-  await expect.poll(() => sent().length).toBe(1)
-  expect(sent()[0]?.body).toMatchObject({ targetSoc: 80, blockNo: '101', version: 3 })
+  await expect.poll(() => savedRequests().length).toBe(1)
+  expect(savedRequests()[0]?.body).toMatchObject({ targetSoc: 80, blockNo: '101', version: 3 })
   await expect.poll(() => container.textContent).toContain('Must be later than the departure')
 })
 

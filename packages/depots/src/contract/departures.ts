@@ -6,7 +6,7 @@ import {
   rowsImport,
   rowsImported,
   sortKeys,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { departurePermissions } from './screens.ts'
@@ -47,7 +47,7 @@ export const departureFields = z.object({
 })
 export const departureForm = departureFields
 export type DepartureForm = z.output<typeof departureForm>
-export const departureRow = stored(departureFields).extend({
+export const departureRow = toStoredSchema(departureFields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),

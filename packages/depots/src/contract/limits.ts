@@ -1,4 +1,4 @@
-import { crudOfList, endpoint, instant, pageQuery, stored } from '@evops/platform/contract'
+import { crudOfList, endpoint, instant, pageQuery, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { depotChoicePermission, limitPermissions } from './screens.ts'
 
@@ -42,7 +42,7 @@ const fields = {
 }
 type Given = z.output<z.ZodObject<typeof fields>>
 const isPoint = ({ kind }: Given) => kind === 'point'
-const checked = <S extends z.ZodType<Given>>(schema: S) =>
+const withNodeChecks = <S extends z.ZodType<Given>>(schema: S) =>
   schema
     .refine((node) => (node.kind === 'site') === (node.parentId === null), {
       path: ['parentId'],
@@ -73,9 +73,9 @@ const checked = <S extends z.ZodType<Given>>(schema: S) =>
       message: 'depots.fault.cut',
     })
 export const nodeFields = z.object(fields)
-export const nodeForm = checked(nodeFields)
+export const nodeForm = withNodeChecks(nodeFields)
 export type NodeForm = z.output<typeof nodeForm>
-export const nodeRow = stored(nodeFields).extend({
+export const nodeRow = toStoredSchema(nodeFields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),
@@ -105,7 +105,7 @@ export const {
   permission: limitPermissions,
   row: nodeRow,
   form: nodeForm,
-  change: checked(nodeFields.extend({ version: z.int() })),
+  change: withNodeChecks(nodeFields.extend({ version: z.int() })),
   query: pageQuery.extend({ stationId: z.uuid().optional(), kind: z.enum(nodeKinds).optional() }),
   summary: {
     list: 'Power limits of depots as a tree: each after the one above it',

@@ -1,4 +1,4 @@
-import { crudOfList, endpoint, instant, pageOf, pageQuery, stored } from '@evops/platform/contract'
+import { crudOfList, endpoint, instant, pageOf, pageQuery, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vdvPermissions } from './screens.ts'
 
@@ -13,7 +13,7 @@ const fields = z.object({
 })
 export const vdvPartnerFields = fields
 export type VdvPartnerForm = z.output<typeof fields>
-export const vdvPartnerRow = stored(fields).extend({
+export const vdvPartnerRow = toStoredSchema(fields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),

@@ -20,14 +20,14 @@ interface Named {
 }
 const dayMs = 86_400_000
 /** A depot with limits, the departures of yesterday, today and tomorrow, and a depot system with names of its own: the operator that has vehicles. */
-export async function tellDepot(demoData: DepotDemoData): Promise<void> {
+export async function createDepotDemo(demoData: DepotDemoData): Promise<void> {
   const { second: ask } = demoData
   const { list: vehicles } = await ask<{ list: Vehicle[] }>('GET', '/api/vehicles?pageSize=20&sort=selfNo')
   const stationId = vehicles.find((one) => one.stationId)?.stationId
   if (!stationId) return
-  await tellLimits(ask, stationId)
-  await tellDepartures(demoData, stationId, vehicles.slice(0, 14))
-  await tellSystem(ask, stationId, vehicles)
+  await createLimits(ask, stationId)
+  await createDepartures(demoData, stationId, vehicles.slice(0, 14))
+  await createDepotSystem(ask, stationId, vehicles)
   await ask('POST', `/api/depots/${stationId}/plan`)
 }
 interface Vehicle {
@@ -38,7 +38,7 @@ interface Vehicle {
 }
 
 /** The site is held below what its net carries, most in the evening; the rest is as the net asks for. */
-async function tellLimits(ask: Ask, stationId: string): Promise<void> {
+async function createLimits(ask: Ask, stationId: string): Promise<void> {
   const windows = [{ from: '17:00', until: '21:00', limitW: 700_000 }]
   const site = { stationId, kind: 'site', name: '10 kV', limitW: 1_200_000, windows }
   await ask('POST', '/api/depot-limits', site)
@@ -48,7 +48,7 @@ async function tellLimits(ask: Ask, stationId: string): Promise<void> {
 }
 
 /** A depot system that has names of its own for some vehicles and connectors. */
-async function tellSystem(ask: Ask, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
+async function createDepotSystem(ask: Ask, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
   const system = { stationId, name: 'BMS', presystemId: 'BMS-1' }
   const { id } = await ask<{ id: string }>('POST', '/api/depot-partners', system)
   const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)
@@ -60,7 +60,7 @@ async function tellSystem(ask: Ask, stationId: string, vehicles: readonly Vehicl
 }
 
 /** Written as a file would be: a plan after each would be made for nothing. */
-async function tellDepartures(
+async function createDepartures(
   demoData: DepotDemoData,
   stationId: string,
   vehicles: readonly Vehicle[],

@@ -9,16 +9,16 @@ import type { DepotDeps } from './deps.ts'
 import { gtfsRoutes } from './gtfs/gtfs.routes.ts'
 import { limitRoutes } from './limits/limits.routes.ts'
 import { partnerRoutes } from './depot-systems/systems.routes.ts'
-import { forgetJob } from './depot-systems/forget.job.ts'
+import { messageRetentionJob } from './depot-systems/retention.job.ts'
 import { createVdvGateway, type VdvGateway } from './depot-systems/vdv-gateway.ts'
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 
-export { tellDepot, type DepotDemoData } from './demo-data.ts'
+export { createDepotDemo, type DepotDemoData } from './demo-data.ts'
 export type * from './planner/planner.types.ts'
 export { greedyPlan, optimumPlan } from './planner/plan.ts'
 export { solverOf, type Solver } from './planner/solver.ts'
-export { whatIf, type WhatIf } from './planner/what-if.ts'
+export { withWhatIf, type WhatIf } from './planner/what-if.ts'
 export {
   readinessOf,
   warningsOf,
@@ -38,7 +38,7 @@ export { fallbacks, overFallback, type FallbackConnector, type FallbackNode } fr
 export { delayAfterReturn } from './trim/power-return.rules.ts'
 export { restOfPeak } from './trim/peak.rules.ts'
 export {
-  confirmed,
+  confirmationOf,
   formatMessage,
   parseMessage,
   refusedBy,
@@ -83,7 +83,7 @@ export function createDepots(deps: DepotDeps): Depots {
         choiceRoutes(app)
         partnerRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...planJobs(deps), ...controller.jobs, ...forgetJob(deps) },
+      jobs: { ...imports.jobs, ...planJobs(deps), ...controller.jobs, ...messageRetentionJob(deps) },
       exports: [departureExportKind(deps)],
     },
   }

@@ -1,12 +1,12 @@
 /** Numbers in [0, 1) that follow from a seed alone (mulberry32). */
 export function chanceOf(seed: number): () => number {
-  const scrambled = (value: number, shift: number, bits: number) =>
+  const scramble = (value: number, shift: number, bits: number) =>
     Math.imul(value ^ (value >>> shift), value | bits)
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
-    const once = scrambled(state, 15, 1)
-    const twice = once ^ (once + scrambled(once, 7, 61))
+    const once = scramble(state, 15, 1)
+    const twice = once ^ (once + scramble(once, 7, 61))
     return ((twice ^ (twice >>> 14)) >>> 0) / 2 ** 32
   }
 }

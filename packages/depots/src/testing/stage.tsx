@@ -63,12 +63,12 @@ export async function signedIn(answers: Readonly<Record<string, Answer>>): Promi
     const one = { method: request.method, path, search, body: text === '' ? undefined : JSON.parse(text) }
     asked.push(one)
     const found = answers[`${one.method} ${path}`]?.(one) ?? []
-    if (!(found instanceof Refused)) return replied(200, { code: 0, data: found })
-    return replied(found.fault.status, { code: 1, ...found.fault })
+    if (!(found instanceof Refused)) return jsonResponse(200, { code: 0, data: found })
+    return jsonResponse(found.fault.status, { code: 1, ...found.fault })
   })
   return asked
 }
-const replied = (status: number, body: object) =>
+const jsonResponse = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }

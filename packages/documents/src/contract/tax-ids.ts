@@ -7,7 +7,7 @@ import type { TaxCountry } from './settings.ts'
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s.\-/]/g, '')
 const digits = (text: string) => Array.from(text, Number)
-const weighted = (values: readonly number[], weights: readonly number[]) =>
+const weightedSum = (values: readonly number[], weights: readonly number[]) =>
   values.reduce((sum, value, place) => sum + value * (weights[place] ?? 0), 0)
 
 const usccLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -15,7 +15,7 @@ const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30,
 /** GB 11714-1997: eight characters and a check digit modulo 11, of which 10 is X. */
 function isOrganisationCode(code: string): boolean {
   const values = Array.from(code.slice(0, 8), (letter) => Number.parseInt(letter, 36))
-  const check = (11 - (weighted(values, [3, 7, 9, 10, 5, 8, 4, 2]) % 11)) % 11
+  const check = (11 - (weightedSum(values, [3, 7, 9, 10, 5, 8, 4, 2]) % 11)) % 11
   return code.at(8) === (check === 10 ? 'X' : String(check))
 }
 /**
@@ -27,7 +27,7 @@ function readChina(text: string): string | null {
   if (/^\d{6}[0-9A-Z]{8}[0-9X]$/.test(id)) return isOrganisationCode(id.slice(6)) ? id : null
   if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(id)) return null
   const values = Array.from(id, (letter) => usccLetters.indexOf(letter))
-  const check = (31 - (weighted(values.slice(0, 17), usccWeights) % 31)) % 31
+  const check = (31 - (weightedSum(values.slice(0, 17), usccWeights) % 31)) % 31
   return values.at(17) === check ? id : null
 }
 
@@ -45,7 +45,7 @@ function readMexico(text: string): string | null {
   if (!found || !isDay(`20${found[1]}-${found[2]}-${found[3]}`, `19${found[1]}-${found[2]}-${found[3]}`))
     return null
   const values = Array.from(id.slice(0, -1).padStart(12, ' '), (letter) => rfcLetters.indexOf(letter))
-  const sum = weighted(values, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  const sum = weightedSum(values, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
   const check = (11 - (sum % 11)) % 11
   return id.at(-1) === (check === 10 ? 'A' : String(check)) ? id : null
 }
@@ -92,7 +92,7 @@ function readColombia(text: string): string | null {
   if (!found) return null
   const [, number = '', digit] = found
   const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
-  const rest = weighted(digits(number).toReversed(), weights) % 11
+  const rest = weightedSum(digits(number).toReversed(), weights) % 11
   return String(rest < 2 ? rest : 11 - rest) === digit ? `${number}-${digit}` : null
 }
 
@@ -101,7 +101,7 @@ function readChile(text: string): string | null {
   const found = /^(\d{6,8})([0-9K])$/.exec(plain(text))
   if (!found) return null
   const [, number = '', digit] = found
-  const sum = weighted(digits(number).toReversed(), [2, 3, 4, 5, 6, 7, 2, 3])
+  const sum = weightedSum(digits(number).toReversed(), [2, 3, 4, 5, 6, 7, 2, 3])
   const check = (11 - (sum % 11)) % 11
   return (check === 10 ? 'K' : String(check)) === digit ? `${number}-${digit}` : null
 }

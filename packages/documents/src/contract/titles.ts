@@ -56,7 +56,7 @@ const isId = ({ country, taxId, kind }: Pick<Fields, 'country' | 'taxId' | 'kind
   taxId === '' ? kind === 'person' : taxId.includes('**') || readTaxId(country, taxId) !== null
 const needsPostcode = ({ country, postcode }: Pick<Fields, 'country' | 'postcode'>) =>
   country !== 'MX' || /^\d{5}$/.test(postcode)
-function checked<T extends z.ZodType<Fields>>(form: T) {
+function withTitleChecks<T extends z.ZodType<Fields>>(form: T) {
   return form
     .refine(({ shipTo, shipAddress }) => shipTo === '' || shipAddress !== '', {
       path: ['shipAddress'],
@@ -69,9 +69,9 @@ function checked<T extends z.ZodType<Fields>>(form: T) {
       message: 'documents.fault.default',
     })
 }
-export const titleForm = checked(z.object(fields))
+export const titleForm = withTitleChecks(z.object(fields))
 export type TitleForm = z.output<typeof titleForm>
-export const titleChange = checked(z.object({ ...fields, version: z.int() }))
+export const titleChange = withTitleChecks(z.object({ ...fields, version: z.int() }))
 
 /** Tax id, addresses, telephones and mail of a person are masked, and everybody's account but for its end. */
 export const titleRow = z.object({

@@ -37,7 +37,7 @@ interface Made {
   version: number
 }
 /** An invoice of a session that was paid, issued through a tax office of our own: it says of itself that it is a test. */
-export async function tellInvoice({ ask, at, currency, now }: InvoiceDemoData): Promise<void> {
+export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData): Promise<void> {
   const told = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
   if (!told) return
   await at(now - 6 * 3_600_000, async () => {

@@ -16,11 +16,11 @@ import {
   addRate,
   dropRate,
   homeOf,
-  keepSettings,
+  storeDocumentSettings,
   settingsOf,
   settingsReplyOf,
 } from './engine/settings.store.ts'
-import { lookThrough, noteEvent } from './offices/verifactu-events.service.ts'
+import { checkVerifactuRecords, recordVerifactuEvent } from './offices/verifactu-events.service.ts'
 import { pageOfEvents } from './offices/verifactu-events.store.ts'
 
 const entity = 'document_settings'
@@ -46,10 +46,10 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
       const before = await settingsReplyOf(tx, services.now())
       const { operatorId } = actor
       const at = services.now()
-      await keepSettings(tx, { operatorId, form: body, at })
+      await storeDocumentSettings(tx, { operatorId, form: body, at })
       const [was, is] = [before.saved && before.office === 'verifactu', body.office === 'verifactu']
       if (was !== is)
-        await noteEvent(tx, {
+        await recordVerifactuEvent(tx, {
           operatorId,
           kind: '90',
           text: is ? 'Inicio de la configuración' : 'Fin del funcionamiento como VERI*FACTU',
@@ -78,7 +78,7 @@ function verifactuRoutes(app: App, { services }: DocumentsDeps): void {
     listVerifactuEvents: ({ tx, query }) => pageOfEvents(tx, query),
     checkVerifactu: async ({ tx, actor, audit }) => {
       if ((await settingsOf(tx)).office !== 'verifactu') throw new Problem('documents.not-verifactu')
-      const after = await lookThrough(tx, { operatorId: actor.operatorId, at: services.now() })
+      const after = await checkVerifactuRecords(tx, { operatorId: actor.operatorId, at: services.now() })
       audit({ entity: 'verifactu_chain', after })
       return after
     },

@@ -1,14 +1,14 @@
 import type { Domain } from '@evops/platform/server'
 import { documentFaults, documentProblems, documentsEndpoints, titleImports } from '../contract/index.ts'
-import { expiryJobs, tellEnding } from './credentials/expiry.job.ts'
+import { expiryJobs, notifyExpiringCredentials } from './credentials/expiry.job.ts'
 import type { DocumentsDeps, Notice } from './deps.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { invoiceExportKind } from './invoices/invoice-export.ts'
 import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
-import { officeJobs, tellOffices } from './invoices/offices.job.ts'
-import { lookForPayments, paymentJobs } from './invoices/payments.job.ts'
-import { lookForRefunds, refundJobs } from './invoices/refunds.job.ts'
+import { officeJobs, submitDueToOffices } from './invoices/offices.job.ts'
+import { issueDueComplements, paymentJobs } from './invoices/payments.job.ts'
+import { recordAllRefunds, refundJobs } from './invoices/refunds.job.ts'
 import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { ownPeers } from './offices/peers.ts'
 import { verifactuJobs, watchChains } from './offices/verifactu-events.service.ts'
@@ -20,8 +20,8 @@ import { titleRoutes } from './titles/titles.routes.ts'
 export { issuedInvoicesWait, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
 export { complementOf } from './invoices/payments.store.ts'
 export type { DocumentsDeps, InvoiceMails, Notice }
-export { tellInvoice } from './demo-data.ts'
-export { forgetTitles, titlesOfHolder } from './titles/titles.store.ts'
+export { addDemoInvoice } from './demo-data.ts'
+export { deleteTitles, titlesOfHolder } from './titles/titles.store.ts'
 export { ownPeers }
 
 export interface Documents {
@@ -73,10 +73,10 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     },
     mails: createInvoiceMails(deps),
     ofDriver: createOfDriver(deps),
-    tellOffices: () => tellOffices(deps),
-    tellEnding: () => tellEnding(deps),
-    lookForPayments: () => lookForPayments(deps),
+    tellOffices: () => submitDueToOffices(deps),
+    tellEnding: () => notifyExpiringCredentials(deps),
+    lookForPayments: () => issueDueComplements(deps),
     watchChains: () => watchChains(deps),
-    lookForRefunds: () => lookForRefunds(deps),
+    lookForRefunds: () => recordAllRefunds(deps),
   }
 }

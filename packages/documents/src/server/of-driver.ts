@@ -13,9 +13,9 @@ import { findFile, type NewFile } from './engine/documents.store.ts'
 import { pageOfInvoiceable } from './invoices/candidates.store.ts'
 import { findInvoice, pageOfInvoices } from './invoices/invoices.store.ts'
 import { apply, invoiceOf } from './invoices/life.service.ts'
-import { masked } from './titles/titles.rules.ts'
+import { maskTitle } from './titles/titles.rules.ts'
 import { titleOf, unlessTaken } from './titles/titles.routes.ts'
-import { kept } from './titles/titles.rules.ts'
+import { restoreMasked } from './titles/titles.rules.ts'
 import { findTitle, insertTitle, pageOfTitles, removeTitle } from './titles/titles.store.ts'
 
 interface Paging {
@@ -57,13 +57,13 @@ export function createOfDriver(deps: DocumentsDeps): OfDriver {
   return {
     async titles(tx, actor, wanted) {
       const found = await pageOfTitles(tx, { ...wanted, holderId: actor.userId })
-      return { ...found, list: found.list.map((row) => masked(row)) }
+      return { ...found, list: found.list.map((row) => maskTitle(row)) }
     },
     async addTitle(tx, actor, given) {
-      const form = kept({ ...given, holderId: actor.userId }, undefined)
+      const form = restoreMasked({ ...given, holderId: actor.userId }, undefined)
       const id = newId(services.now().getTime())
       await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }))
-      return masked(await titleOf(tx, id))
+      return maskTitle(await titleOf(tx, id))
     },
     async removeTitle(tx, actor, id) {
       await theirTitle(tx, actor, id)

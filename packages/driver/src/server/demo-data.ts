@@ -25,7 +25,7 @@ const terms = [
 ]
 
 /** Drivers agree to what a demo is. Their codes go out by the SMS channel of the demo, a loopback: its operator reads them in the message log. */
-export async function tellDrivers({ second: ask, at, now }: DriverDemoData): Promise<void> {
+export async function addDemoDrivers({ second: ask, at, now }: DriverDemoData): Promise<void> {
   await at(now - 24 * hourMs, async () => {
     await ask('POST', '/api/driver-texts', { kind: 'terms', wordings: terms })
   })

@@ -8,7 +8,7 @@ export const later = '2026-05-04T09:15:00.000Z'
 export const operator = 'riverside'
 export const params = { id }
 export const query = { operator }
-export const listed = <T>(one: T) => ({ list: [one], total: 1, page: 1, pageSize: 20 })
+export const pageOfOne = <T>(one: T) => ({ list: [one], total: 1, page: 1, pageSize: 20 })
 export const done = { done: true }
 export const secret = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 

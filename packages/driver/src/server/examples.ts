@@ -9,7 +9,7 @@ import {
   operator,
   params,
   query,
-  listed,
+  pageOfOne,
   done,
   secret,
   price,
@@ -82,7 +82,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       },
     ],
   },
-  listDriverNews: { query, reply: listed(news) },
+  listDriverNews: { query, reply: pageOfOne(news) },
   getDriverNews: {
     params,
     query,
@@ -96,7 +96,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       ],
     },
   },
-  listDriverStations: { query: { operator, longitude: -3.7, latitude: 40.4 }, reply: listed(station) },
+  listDriverStations: { query: { operator, longitude: -3.7, latitude: 40.4 }, reply: pageOfOne(station) },
   getDriverStation: {
     params,
     query,
@@ -167,7 +167,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   getRunningSession: { params, reply: session },
   watchSession: { params },
   stopDriverSession: { params, reply: { answer: 'accepted', session: { ...session, state: 'stopping' } } },
-  listDriverSessions: { query: { from: '2026-05-01', to: '2026-05-31' }, reply: listed(chargingSession) },
+  listDriverSessions: { query: { from: '2026-05-01', to: '2026-05-31' }, reply: pageOfOne(chargingSession) },
   getDriverSession: {
     params,
     reply: {
@@ -210,7 +210,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   },
   listDriverMovements: {
     query: {},
-    reply: listed({
+    reply: pageOfOne({
       at,
       what: 'payment.topup',
       businessId: id,
@@ -226,7 +226,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
     },
   },
   createTopUp: { body: { accountId: id, method: 'card', amountMinor: 2_000 }, reply: topUp },
-  listTopUps: { query: {}, reply: listed({ ...topUp, offer: null }) },
+  listTopUps: { query: {}, reply: pageOfOne({ ...topUp, offer: null }) },
   getTopUp: { params, reply: topUp },
   handOverTopUp: { params, reply: { ticket: secret, expiresAt: later } },
   payHandedOver: {
@@ -236,7 +236,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   lookAtTopUp: { params, reply: { ...topUp, state: 'captured', offer: null, paidAt: later } },
   listDriverCoupons: {
     query: { state: 'unused' },
-    reply: listed({
+    reply: pageOfOne({
       id,
       no: 'C0001',
       strategyName: 'Welcome',
@@ -255,31 +255,31 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       sessionId: null,
     }),
   },
-  listDriverTitles: { query: {}, reply: listed(title) },
+  listDriverTitles: { query: {}, reply: pageOfOne(title) },
   createDriverTitle: { body: titleFields, reply: title },
   deleteDriverTitle: { params, reply: done },
-  listDriverInvoiceable: { query: {}, reply: listed({ ...line, currency: 'EUR' }) },
+  listDriverInvoiceable: { query: {}, reply: pageOfOne({ ...line, currency: 'EUR' }) },
   applyDriverInvoice: { body: { titleId: other, sessionIds: [id] }, reply: invoiceDetail },
-  listDriverInvoices: { query: {}, reply: listed(invoice) },
+  listDriverInvoices: { query: {}, reply: pageOfOne(invoice) },
   getDriverInvoice: { params, reply: invoiceDetail },
   downloadDriverInvoice: { params: { id, kind: 'pdf' } },
   createDriverBooking: {
     body: { stationId: id, connector: { chargePointId: id, connectorNo: 1 }, startsAt: at, minutes: 30 },
     reply: booking,
   },
-  listDriverBookings: { query: {}, reply: listed(booking) },
+  listDriverBookings: { query: {}, reply: pageOfOne(booking) },
   cancelDriverBooking: { params, reply: { ...booking, state: 'cancelled', endedAt: at } },
   sendDriverFeedback: {
     body: { kind: 'other', content: 'The light is off' },
     reply: { ...feedback, thread: [] },
   },
-  listDriverFeedback: { query: {}, reply: listed(feedback) },
+  listDriverFeedback: { query: {}, reply: pageOfOne(feedback) },
   getDriverFeedback: {
     params,
     reply: { ...feedback, thread: [{ at: later, kind: 'reply', text: 'On its way', byName: 'Service' }] },
   },
   evaluateDriverSession: { params, body: { stars: 5, tags: ['quick'], text: 'Fine' }, reply: evaluation },
-  listDriverEvaluations: { query: {}, reply: listed(evaluation) },
+  listDriverEvaluations: { query: {}, reply: pageOfOne(evaluation) },
   getDriverMe: { reply: me },
   updateDriverMe: { body: { nickname: '', language: 'es', version: 1 }, reply: me },
   leaveOperator: { body: { confirm: true }, reply: done },
@@ -297,7 +297,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   grantMiniMessages: { body: { templateId: 'T-01', times: 1 }, reply: { remaining: 1 } },
   listDriverNotices: {
     query: { unread: true },
-    reply: listed({
+    reply: pageOfOne({
       id,
       event: 'session_ended',
       title: 'Charging has ended',

@@ -8,7 +8,7 @@ import { meRoutes } from './me/me.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
 import { publicRoutes } from './public/public.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
-import { forgetOld } from './sign-in/limits.store.ts'
+import { deleteExpiredSignInData } from './sign-in/limits.store.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 import { createDriverMint } from './sign-in/tokens.ts'
@@ -16,8 +16,8 @@ import { textRoutes } from './texts/texts.routes.ts'
 
 export type { DriverDeps } from './deps.ts'
 export { driverExamples } from './examples.ts'
-export { tellDrivers } from './demo-data.ts'
-export { driverHeldOf, forgetDriver } from './sign-in/sign-in-sessions.store.ts'
+export { addDemoDrivers } from './demo-data.ts'
+export { driverHeldOf, deleteDriverSignIns } from './sign-in/sign-in-sessions.store.ts'
 
 const dayMs = 86_400_000
 
@@ -56,7 +56,7 @@ export function createDriver(deps: DriverDeps): Driver {
             es: 'Borrar códigos de acceso y contadores caducados',
           },
           cron: '17 3 * * *',
-          run: () => services.db.asPlatform((tx) => forgetOld(tx, new Date(services.now().getTime() - 2 * dayMs))),
+          run: () => services.db.asPlatform((tx) => deleteExpiredSignInData(tx, new Date(services.now().getTime() - 2 * dayMs))),
         },
       },
     },

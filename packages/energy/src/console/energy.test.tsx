@@ -54,8 +54,8 @@ test('a supply point: powers are typed in kilowatts, a station can be taken out,
   await power.fill('150.5')
   await getByRole('textbox', { name: 'Voltage level' }).fill('30 kV')
   await getByRole('button', { name: 'Save' }).click()
-  const sent = () => asked.findLast(({ method }) => method === 'PUT')?.body
-  await expect.poll(sent).toMatchObject({
+  const lastPutBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  await expect.poll(lastPutBody).toMatchObject({
     contractedW: [100_000, 120_000, 150_500],
     voltage: '30 kV',
     stationIds: [idOf(3)],
@@ -84,8 +84,8 @@ test('a grid tariff: hours are steps of a day, shown as a year of periods by num
   await getByRole('combobox', { name: 'Demand and capacity' }).selectOptions('cn-demand')
   await getByRole('textbox', { name: 'Per kW and month' }).fill('40')
   await getByRole('button', { name: 'Save' }).click()
-  const sent = () => asked.findLast(({ method }) => method === 'PUT')?.body
-  await expect.poll(sent).toMatchObject({
+  const lastSavedBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  await expect.poll(lastSavedBody).toMatchObject({
     content: {
       periods: [
         { name: 'P1', priceE6: 0 },

@@ -1,4 +1,4 @@
-import { crud, endpoint, instant, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, instant, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   byteOrders,
@@ -69,7 +69,7 @@ const isWhole = ({ protocol, points }: Fields) =>
   )
 const isOnce = ({ points }: Fields) =>
   new Set(points.map(({ meterId, quantity }) => `${meterId} ${quantity}`)).size === points.length
-const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+const withFormChecks = <S extends z.ZodType<Fields>>(schema: S) =>
   schema
     .refine(({ protocol, meterAddress }) => protocol !== 'dlt645-tcp' || meterAddress !== '', {
       path: ['meterAddress'],
@@ -77,9 +77,9 @@ const checked = <S extends z.ZodType<Fields>>(schema: S) =>
     })
     .refine(isWhole, { path: ['points'], message: 'energy.fault.point-place' })
     .refine(isOnce, { path: ['points'], message: 'energy.fault.point-twice' })
-export const collectorForm = checked(collectorFields)
+export const collectorForm = withFormChecks(collectorFields)
 
-export const dataPointRow = stored(dataPointFields).extend({
+export const dataPointRow = toStoredSchema(dataPointFields).extend({
   meterNo: z.string(),
   /** In 1e-3 of the unit, multiplied; null: never read. */
   valueE3: z.int().nullable(),
@@ -93,7 +93,7 @@ export const dataPointRow = stored(dataPointFields).extend({
 export type DataPointRow = z.infer<typeof dataPointRow>
 export const collectorStates = ['off', 'waiting', 'reading', 'failed'] as const
 export type CollectorState = (typeof collectorStates)[number]
-export const collectorRow = stored(collectorFields.omit({ points: true })).extend({
+export const collectorRow = toStoredSchema(collectorFields.omit({ points: true })).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),
@@ -129,7 +129,7 @@ export const {
   permission: collectorPermissions,
   row: collectorRow,
   form: collectorForm,
-  change: checked(collectorFields.extend({ version: z.int() })),
+  change: withFormChecks(collectorFields.extend({ version: z.int() })),
   query: pageQuery.extend({ ...collectorFilter.shape, sort: sortKeys(['name', 'station', 'readAt']) }),
   summary: {
     list: 'Collectors: devices that are asked for what meters say, with their data points and last values',

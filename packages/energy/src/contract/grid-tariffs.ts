@@ -1,4 +1,4 @@
-import { crud, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridTariffPermissions } from './screens.ts'
 import { gridContent } from './tariff-content.ts'
@@ -14,14 +14,14 @@ export const gridTariffFields = z.object({
   content: gridContent,
 })
 type Fields = z.output<typeof gridTariffFields>
-const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+const withFormChecks = <S extends z.ZodType<Fields>>(schema: S) =>
   schema.refine(({ fromDay, untilDay }) => untilDay === null || untilDay >= fromDay, {
     path: ['untilDay'],
     message: 'energy.fault.until',
   })
-export const gridTariffForm = checked(gridTariffFields)
+export const gridTariffForm = withFormChecks(gridTariffFields)
 export type GridTariffForm = z.output<typeof gridTariffForm>
-export const gridTariffRow = stored(gridTariffFields).extend({
+export const gridTariffRow = toStoredSchema(gridTariffFields).extend({
   id: z.uuid(),
   tariffId: z.uuid(),
   version: z.int(),
@@ -45,7 +45,7 @@ export const {
   permission: gridTariffPermissions,
   row: gridTariffRow,
   form: gridTariffForm,
-  change: checked(gridTariffFields.extend({ version: z.int() })),
+  change: withFormChecks(gridTariffFields.extend({ version: z.int() })),
   query: pageQuery.extend({
     ...gridTariffFilter.shape,
     sort: sortKeys(['name', 'fromDay']),

@@ -1,4 +1,4 @@
-import { crud, endpoint, instant, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, instant, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { openAdrPermissions } from './screens.ts'
 
@@ -34,14 +34,14 @@ export const openAdrFields = z.object({
   enabled: z.boolean().default(true),
 })
 const clientSecret = z.string().min(1).max(1_000)
-const checked = <S extends z.ZodType<z.output<typeof openAdrFields>>>(schema: S) =>
+const withFormChecks = <S extends z.ZodType<z.output<typeof openAdrFields>>>(schema: S) =>
   schema.refine(
     ({ moderatePercent, highPercent, emergencyPercent }) =>
       moderatePercent >= highPercent && highPercent >= emergencyPercent,
     { path: ['highPercent'], message: 'energy.fault.levels' },
   )
-export const openAdrForm = checked(openAdrFields.extend({ clientSecret }))
-export const openAdrChange = checked(
+export const openAdrForm = withFormChecks(openAdrFields.extend({ clientSecret }))
+export const openAdrChange = withFormChecks(
   openAdrFields.extend({
     /** Left out: as it was. */
     clientSecret: clientSecret.optional(),
@@ -82,7 +82,7 @@ export const eventFaults = [
 export type EventFault = (typeof eventFaults)[number]
 export const openAdrStates = ['off', 'waiting', 'reading', 'failed'] as const
 
-export const openAdrRow = stored(openAdrFields).extend({
+export const openAdrRow = toStoredSchema(openAdrFields).extend({
   id: z.uuid(),
   version: z.int(),
   supplyName: z.string(),

@@ -1,4 +1,4 @@
-import { crud, endpoint, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { supplyPermissions } from './screens.ts'
 import { mostPeriods } from './tariff-content.ts'
@@ -22,15 +22,15 @@ export const supplyFields = z.object({
   meterIds: z.array(z.uuid()).max(20).default([]),
 })
 type Fields = z.output<typeof supplyFields>
-const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+const withFormChecks = <S extends z.ZodType<Fields>>(schema: S) =>
   schema.refine(({ validFrom, validUntil }) => validUntil === null || validUntil >= validFrom, {
     path: ['validUntil'],
     message: 'energy.fault.until',
   })
-export const supplyForm = checked(supplyFields)
+export const supplyForm = withFormChecks(supplyFields)
 export type SupplyForm = z.output<typeof supplyForm>
 const named = z.array(z.object({ id: z.uuid(), name: z.string() }))
-export const supplyRow = stored(supplyFields).extend({
+export const supplyRow = toStoredSchema(supplyFields).extend({
   id: z.uuid(),
   version: z.int(),
   /** Of its stations. */
@@ -56,7 +56,7 @@ export const {
   permission: supplyPermissions,
   row: supplyRow,
   form: supplyForm,
-  change: checked(supplyFields.extend({ version: z.int() })),
+  change: withFormChecks(supplyFields.extend({ version: z.int() })),
   query: pageQuery.extend({
     ...supplyFilter.shape,
     sort: sortKeys(['name', 'supplyNo', 'validFrom']),

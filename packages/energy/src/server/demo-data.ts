@@ -3,7 +3,7 @@ import type { Services } from '@evops/platform/server'
 import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
 import { cheapNoonSchedules, mainlandSchedules } from './tariffs/spans-text.rules.ts'
 import { localQuarter, monthSpan } from './series/series.rules.ts'
-import { putQuarters } from './series/quarters.store.ts'
+import { saveQuarters } from './series/quarters.store.ts'
 
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 /** What the demo hands over: the API as its manager, and the operator's own rows. */
@@ -76,7 +76,7 @@ const tariffs = {
 } as const
 
 /** The contract with the grid company at one meter, its tariff, and the quarter hours of the last two whole months and of this one until now. */
-export async function tellEnergy(demoData: EnergyDemoData): Promise<void> {
+export async function createEnergyDemoData(demoData: EnergyDemoData): Promise<void> {
   const { second: ask, currency, now, timeZone } = demoData
   const own = currency === 'CNY' ? tariffs.CNY : currency === 'EUR' ? tariffs.EUR : undefined
   if (!own) return
@@ -99,7 +99,7 @@ export async function tellEnergy(demoData: EnergyDemoData): Promise<void> {
     meterIds: [meter.id],
   })
   for (const month of lastMonths(now, timeZone))
-    await tellMonth(demoData, { month, meter, content, load: own.load })
+    await createMonthDemoData(demoData, { month, meter, content, load: own.load })
 }
 interface Meter {
   id: string
@@ -117,7 +117,7 @@ function lastMonths(now: number, timeZone: string): string[] {
 }
 
 /** A load that follows the periods and wavers by the hour; one quarter hour of the month stands out, two are missing. */
-async function tellMonth(
+async function createMonthDemoData(
   { services, operatorId, now }: EnergyDemoData,
   {
     month,
@@ -140,5 +140,5 @@ async function tellMonth(
     return { meterId: meter.id, at, activeDwh, reactiveDvarh, spread: false, fromId }
   })
   const kept = quarters.filter(({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now)
-  await services.db.inTenant(operatorId, (tx) => putQuarters(tx, operatorId, kept))
+  await services.db.inTenant(operatorId, (tx) => saveQuarters(tx, operatorId, kept))
 }

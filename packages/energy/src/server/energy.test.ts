@@ -335,12 +335,12 @@ test('the bill of a month: from what is stored, with what was interpolated; what
   })
   const { id } = made.data
   const url = (month: string) => `${suppliesUrl}/${id}/bill?month=${month}`
-  const put = (body: object, version: number) =>
+  const updateSupplyPoint = (body: object, version: number) =>
     site.call('PUT', `${suppliesUrl}/${id}`, { body: { version, ...body } })
   expect(await site.call('GET', url('2026-07'))).toMatchObject({ status: 409, error: 'energy.no-tariff' })
-  await put({ tariffId: tariff.tariffId }, 1)
+  await updateSupplyPoint({ tariffId: tariff.tariffId }, 1)
   expect(await site.call('GET', url('2026-07'))).toMatchObject({ error: 'energy.no-meter' })
-  await put({ meterIds: [meterId] }, 2)
+  await updateSupplyPoint({ meterIds: [meterId] }, 2)
   const empty = await site.call('GET', url('2026-07'))
   expect(empty).toMatchObject({ status: 409, error: 'energy.no-quarters' })
   expect(empty.msg).toContain('B-1')
@@ -371,7 +371,7 @@ test('the bill of a month: from what is stored, with what was interpolated; what
   const august = await site.call('GET', url('2026-08'))
   expect(august).toMatchObject({ status: 409, error: 'energy.no-version' })
   expect(august.msg).toContain('2026-08-01')
-  await put({ validUntil: '2026-07-30' }, 3)
+  await updateSupplyPoint({ validUntil: '2026-07-30' }, 3)
   expect(await site.call('GET', url('2026-07'))).toMatchObject({ error: 'energy.not-valid' })
   expect((await site.call('GET', url('2026-13'))).status).toBe(400)
 })
@@ -391,12 +391,12 @@ test('the bill of a month that runs goes to date, says until when and what is mi
   await fill(one, july, all.slice(960))
   await fill(two, july, all.slice(399))
   try {
-    const ask = async (now: number, month = '2026-07') => {
+    const requestBillAt = async (now: number, month = '2026-07') => {
       site.setNow(new Date(now))
       return site.call('GET', `${suppliesUrl}/${id}/bill?month=${month}`)
     }
     // The 11th at 00:07; the second meter has reported four days and four hours.
-    const { data: bill } = await ask(from + 960 * quarterMs + 7 * 60_000)
+    const { data: bill } = await requestBillAt(from + 960 * quarterMs + 7 * 60_000)
     const until = new Date(from + 400 * quarterMs).toISOString()
     expect(bill.toDate).toEqual({
       until,
@@ -419,13 +419,13 @@ test('the bill of a month that runs goes to date, says until when and what is mi
     expect(rows.map((cells) => cells.at(-1))).toEqual(bill.lines.map(() => ({ instant: until, zone: null })))
     expect(kind?.head(site.actors.ours)).toHaveLength(rows[0]?.length ?? 0)
 
-    expect(await ask(from - 1)).toMatchObject({ status: 409, error: 'energy.month-ahead' })
-    expect(await ask(Date.parse('2026-08-05T00:00:00Z'), '2026-08')).toMatchObject({
+    expect(await requestBillAt(from - 1)).toMatchObject({ status: 409, error: 'energy.month-ahead' })
+    expect(await requestBillAt(Date.parse('2026-08-05T00:00:00Z'), '2026-08')).toMatchObject({
       status: 409,
       error: 'energy.no-quarters-yet',
     })
     // Once the month is over, all of it must be there.
-    expect(await ask(Date.parse('2026-08-05T00:00:00Z'))).toMatchObject({ error: 'energy.no-quarters' })
+    expect(await requestBillAt(Date.parse('2026-08-05T00:00:00Z'))).toMatchObject({ error: 'energy.no-quarters' })
   } finally {
     site.setNow(undefined)
   }

@@ -20,7 +20,7 @@ import type { EnergyDeps } from './deps.ts'
 import { loadJobs } from './load/load.job.ts'
 import { createLoadLive } from './load/load-live.ts'
 import { loadRoutes } from './load/load.routes.ts'
-import { tellDemand } from './load/notices.service.ts'
+import { updateDemandAlarms } from './load/notices.service.ts'
 import { openAdrRoutes } from './openadr/openadr.routes.ts'
 import { createPolling } from './openadr/polling.ts'
 import { createRollUps } from './rollups/roll-up.ts'
@@ -31,7 +31,7 @@ import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
 export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
-export { tellEnergy, type EnergyDemoData } from './demo-data.ts'
+export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {
   domain: Domain
@@ -69,7 +69,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
       problems: { ...energyProblems, ...energyFaults },
       endpoints: energyEndpoints,
       routes(app) {
-        supplyRoutes(app, deps, (tx, at) => tellDemand(tx, deps, at))
+        supplyRoutes(app, deps, (tx, at) => updateDemandAlarms(tx, deps, at))
         gridTariffRoutes(app, deps)
         imports.routes(app, quarterHourImports)
         billRoutes(app, deps)

@@ -51,7 +51,7 @@ export async function loopbackModbus(unitId = 1): Promise<Modbus> {
     head.writeUInt8(isBad ? bytes.readUInt8(6) : unit, 6)
     return { answer: Buffer.concat([head, body]), size: 12 }
   })
-  const put = (address: number, bytes: Buffer) => {
+  const writeRegisters = (address: number, bytes: Buffer) => {
     for (let at = 0; at < bytes.length; at += 2) registers.set(address + at / 2, bytes.readUInt16BE(at))
   }
   const four = (write: (bytes: Buffer) => void) => {
@@ -62,12 +62,12 @@ export async function loopbackModbus(unitId = 1): Promise<Modbus> {
   return Object.assign(device, {
     registers,
     put32: (address: number, value: number) =>
-      put(
+      writeRegisters(
         address,
         four((bytes) => bytes.writeUInt32BE(value >>> 0)),
       ),
     putFloat: (address: number, value: number) =>
-      put(
+      writeRegisters(
         address,
         four((bytes) => bytes.writeFloatBE(value)),
       ),

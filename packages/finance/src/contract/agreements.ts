@@ -113,7 +113,7 @@ const isPriced = ({ base, priceE5 }: Pick<Terms, 'base' | 'priceE5'>) =>
 const isBorne = ({ base, discountsBy }: Pick<Terms, 'base' | 'discountsBy'>) =>
   base === 'margin' || (base === 'service_net') === (discountsBy !== 'operator')
 
-function checked<T extends z.ZodType<Terms>>(form: T) {
+function withTermsChecks<T extends z.ZodType<Terms>>(form: T) {
   return form
     .refine(addsUp, { path: ['operatorRatio'], message: 'finance.fault.ratios' })
     .refine(isStepped, { path: ['steps'], message: 'finance.fault.steps' })
@@ -123,7 +123,7 @@ function checked<T extends z.ZodType<Terms>>(form: T) {
     .refine(isPriced, { path: ['priceE5'], message: 'finance.fault.price' })
     .refine(isBorne, { path: ['discountsBy'], message: 'finance.fault.bearer' })
 }
-export const versionForm = checked(z.object({ ...terms, version: z.int() }))
+export const versionForm = withTermsChecks(z.object({ ...terms, version: z.int() }))
 export type VersionForm = z.output<typeof versionForm>
 const head = {
   name: z.string().trim().min(1).max(100),
@@ -132,7 +132,7 @@ const head = {
   lagDays: z.int().min(1).max(60).default(1),
   remark: z.string().trim().max(500).default(''),
 }
-export const agreementForm = checked(z.object({ ...head, ...terms })).refine(
+export const agreementForm = withTermsChecks(z.object({ ...head, ...terms })).refine(
   ({ period, from, until }) =>
     isPeriodStart(from, period) && (until === null || isPeriodStart(until, period)),
   { path: ['from'], message: 'finance.fault.period-start' },

@@ -1,4 +1,4 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { withdrawalPermissions } from './screens.ts'
 
@@ -33,7 +33,7 @@ export const withdrawalForm = asked
   })
 export type WithdrawalForm = z.output<typeof withdrawalForm>
 
-export const withdrawalRow = stored(asked).extend({
+export const withdrawalRow = toStoredSchema(asked).extend({
   id: z.uuid(),
   /** `W-000017`; an operator's withdrawals are numbered without a gap. */
   no: z.string(),
@@ -203,7 +203,7 @@ export const defaultLimits = {
   taxBp: 0,
 } as const
 /** What is kept of a request, and what is paid out; each rounded half up. */
-export function keptOf(
+export function withdrawalFees(
   amountMinor: number,
   { feeBp, feeLeastMinor, taxBp }: Pick<WithdrawalLimits, 'feeBp' | 'feeLeastMinor' | 'taxBp'>,
 ): { feeMinor: number; taxMinor: number; netMinor: number } {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementStates, type StatementRow } from '../contract/index.ts'
 import { financeSite, type FinanceSite, type Site } from '../testing/index.ts'
-import { tellSettlement } from './demo-data.ts'
+import { addDemoSettlement } from './demo-data.ts'
 
 let site: FinanceSite
 beforeAll(async () => {
@@ -18,22 +18,22 @@ test('the demo has an agreement over three levels, and a statement in every stat
         serviceMinor: 10_000,
         energyDwh: 10_000,
       })
-  const asked =
+  const createRequest =
     (token: string) =>
     async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
       // Stations are another domain's.
       const data = path.startsWith('/api/stations')
         ? { list: places.map(({ stationId }) => ({ id: stationId })) }
-        : await answered(await site.call(method, path, { token, ...(body && { body }) }))
+        : await expectOk(await site.call(method, path, { token, ...(body && { body }) }))
       return data as T
     }
-  const answered = async (reply: Awaited<ReturnType<FinanceSite['call']>>): Promise<unknown> => {
+  const expectOk = async (reply: Awaited<ReturnType<FinanceSite['call']>>): Promise<unknown> => {
     expect(reply.status, reply.text).toBe(200)
     return reply.data
   }
-  await tellSettlement({
-    ask: asked('ours'),
-    second: asked('second'),
+  await addDemoSettlement({
+    ask: createRequest('ours'),
+    second: createRequest('second'),
     at: async (when, act) => {
       site.setNow(new Date(when))
       return act()

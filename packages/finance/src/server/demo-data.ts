@@ -38,7 +38,7 @@ const lives = [
 ] as const
 
 /** Who shares in what two stations earned, over three levels, and a statement in every state it can be in. */
-export async function tellSettlement({
+export async function addDemoSettlement({
   ask,
   second,
   at,

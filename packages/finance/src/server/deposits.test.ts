@@ -1,5 +1,5 @@
 import { aWallet, theBooks } from '@evops/ledger/testing'
-import { anActor, exported } from '@evops/platform/testing'
+import { anActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { financeSite, type FinanceSite } from '../testing/index.ts'
 
@@ -66,7 +66,7 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
     )
     expect(rows).toEqual([{ n: 3_000 }])
     const actor = anActor(site.operatorId, [], { language: 'en' })
-    const file = await exported(site.ledger.domain, actor, { name: 'ledger.deposits', filter: { walletId } })
+    const file = await readExport(site.ledger.domain, actor, { name: 'ledger.deposits', filter: { walletId } })
     expect(file.rows.map((cells) => [cells[0], cells[4]])).toEqual([
       ['Eva', 'Held'],
       ['Eva', 'Refunded'],
@@ -78,13 +78,13 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
   test('R-14 a deposit that the ledger does not hold is found by the ledger’s look at itself', async () => {
     const walletId = await aWallet(site.services, site.operatorId)
     const { id } = await take(walletId, 700)
-    const found = async () => {
+    const findDepositFindings = async () => {
       const { findings } = await site.ledger.checks.look(site.operatorId)
       return findings.find(({ check: name }) => name === 'deposits')?.samples
     }
-    expect(await found()).toEqual([])
+    expect(await findDepositFindings()).toEqual([])
     await site.admin.query('update ledger_deposits set amount_minor = 701 where id = $1', [id])
-    expect(await found()).toEqual([walletId])
+    expect(await findDepositFindings()).toEqual([walletId])
     await site.admin.query('update ledger_deposits set amount_minor = 700 where id = $1', [id])
   })
 })

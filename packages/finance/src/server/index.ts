@@ -10,8 +10,8 @@ import { withdrawalExportKind } from './withdrawals/withdrawal-export.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 export type { FinanceDeps } from './deps.ts'
-export { noteChannelDay, type ChannelDay } from './statements/channel-days.store.ts'
-export { tellSettlement } from './demo-data.ts'
+export { saveChannelDay, type ChannelDay } from './statements/channel-days.store.ts'
+export { addDemoSettlement } from './demo-data.ts'
 export { taxIdsOfParties } from './parties/parties.store.ts'
 export { namesOfSettlement, unconfirmedIn } from './statements/statements.store.ts'
 

@@ -1,9 +1,9 @@
 import { Pick, PickField, useCall, useWords, type FormState } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import { listChoices, type ChoiceKind } from '../contract/index.ts'
-import { keptWords } from './kept.words.ts'
+import { keptWords } from './retention.words.ts'
 
-const given = (kind: ChoiceKind) => (text: string) => ({ query: { kind, search: text || undefined } })
+const choiceQuery = (kind: ChoiceKind) => (text: string) => ({ query: { kind, search: text || undefined } })
 const choices = (reply: ReplyOf<typeof listChoices>) =>
   reply.map(({ id, name }) => ({ value: id, label: name }))
 
@@ -24,7 +24,7 @@ export function ChoiceField({ kind, chosen, ...field }: ChoiceFieldProps) {
     <PickField
       {...field}
       from={listChoices}
-      given={given(kind)}
+      given={choiceQuery(kind)}
       choices={choices}
       chosen={chosen ?? undefined}
       placeholder={t('fleet.kept.find')}
@@ -53,7 +53,7 @@ export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
       <Pick
         label={label}
         from={listChoices}
-        given={given(kind)}
+        given={choiceQuery(kind)}
         choices={choices}
         value={value}
         chosen={chosen}

@@ -11,7 +11,7 @@ import type {
   deleteVehicle,
   deleteVehicleType,
 } from '../contract/index.ts'
-import { keptWords } from './kept.words.ts'
+import { keptWords } from './retention.words.ts'
 
 type Deletes =
   | typeof deleteDriver

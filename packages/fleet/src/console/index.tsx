@@ -2,7 +2,7 @@ import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { fleetDoorWords } from './fleet-door.words.ts'
 import { busDoorWords } from './quotas/bus-door.words.ts'
-import { searches } from './searches.ts'
+import { searches } from './palette-searches.ts'
 
 export { vehicleKnown } from './slots.ts'
 

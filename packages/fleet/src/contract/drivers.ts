@@ -5,7 +5,7 @@ import {
   rowsImported,
   rowsFile,
   rowsFileLimit,
-  stored,
+  toStoredSchema,
   crudOfList,
   eraseCall,
   personalDataCall,
@@ -35,7 +35,7 @@ export const driverForm = z.object({
   remark,
 })
 export type DriverForm = z.output<typeof driverForm>
-export const driverRow = stored(driverForm).extend({
+export const driverRow = toStoredSchema(driverForm).extend({
   ...rowBase,
   licenceUntil: z.string().nullable(),
   licenceState: z.enum(licenceStates),

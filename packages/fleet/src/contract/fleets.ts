@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, stored, crudOfList } from '@evops/platform/contract'
+import { endpoint, pageQuery, toStoredSchema, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { choicePermission, vehiclePermissions } from './screens.ts'
 import { found, line, name, optionalId, remark, rowBase, versioned } from './shapes.ts'
@@ -14,7 +14,7 @@ export const fleetForm = z.object({
   remark,
 })
 export type FleetForm = z.output<typeof fleetForm>
-export const fleetRow = stored(fleetForm).extend({
+export const fleetRow = toStoredSchema(fleetForm).extend({
   ...rowBase,
   parentName: z.string().nullable(),
   orgName: z.string().nullable(),

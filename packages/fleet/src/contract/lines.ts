@@ -1,4 +1,4 @@
-import { pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
+import { pageQuery, sortKeys, toStoredSchema, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { found, line, optionalId, remark, rowBase, versioned } from './shapes.ts'
@@ -18,7 +18,7 @@ export const lineForm = z.object({
   remark,
 })
 export type LineForm = z.output<typeof lineForm>
-export const lineRow = stored(lineForm).extend({
+export const lineRow = toStoredSchema(lineForm).extend({
   ...rowBase,
   fleetName: z.string().nullable(),
   vehicles: z.int(),

@@ -1,4 +1,4 @@
-import { pageQuery, sortKeys, stored, crudOfList, eraseCall } from '@evops/platform/contract'
+import { pageQuery, sortKeys, toStoredSchema, crudOfList, eraseCall } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { found, line, name, phone, remark, rowBase, versioned } from './shapes.ts'
@@ -18,7 +18,7 @@ export const makerForm = z.object({
   remark,
 })
 export type MakerForm = z.output<typeof makerForm>
-export const makerRow = stored(makerForm).extend({
+export const makerRow = toStoredSchema(makerForm).extend({
   ...rowBase,
   /** How many models are theirs. */
   models: z.int(),

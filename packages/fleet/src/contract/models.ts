@@ -1,4 +1,4 @@
-import { energyDwh, pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
+import { energyDwh, pageQuery, sortKeys, toStoredSchema, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { batteryDwh, found, name, remark, rowBase, versioned } from './shapes.ts'
@@ -40,7 +40,7 @@ export const modelForm = z.object({
   remark,
 })
 export type ModelForm = z.output<typeof modelForm>
-export const modelRow = stored(modelForm).extend({
+export const modelRow = toStoredSchema(modelForm).extend({
   ...rowBase,
   makerName: z.string(),
   typeName: z.string(),

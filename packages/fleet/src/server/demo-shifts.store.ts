@@ -12,7 +12,7 @@ const unmeasured = sql`d.day < coalesce((select min(m.day) from fleet_measured_d
  * Shifts of the demo's buses, early and late, for each day that they were charged for and told nothing themselves: driven
  * as far as that energy carries them at 95 to 110 kWh for 100 km, odometer to odometer, by drivers in turn.
  */
-export async function tellShifts(
+export async function insertDemoShifts(
   tx: Tx,
   { operatorId, now, season }: { operatorId: string; now: Date; season: (day: string) => string },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
   seasonOf,
   vehicleForm,
 } from '../contract/index.ts'
-import { tellShifts } from './demo-shifts.store.ts'
+import { insertDemoShifts } from './demo-shifts.store.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverKeeping, todayOf } from './drivers/drivers.service.ts'
 import { fleets } from './fleets/fleets.routes.ts'
@@ -113,7 +113,7 @@ async function allow(
 /** What the demo's drivers recorded of the days before its buses told where they are. */
 export async function demoShifts(tx: Tx, { services }: FleetDeps, operatorId: string): Promise<void> {
   const settings = await settingsOf(tx, operatorId)
-  await tellShifts(tx, { operatorId, now: services.now(), season: (day) => seasonOf(day, settings) })
+  await insertDemoShifts(tx, { operatorId, now: services.now(), season: (day) => seasonOf(day, settings) })
 }
 
 /** By what a bus is known at the plug, and where it always stands. */

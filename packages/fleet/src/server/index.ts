@@ -5,7 +5,7 @@ import { choiceRoutes } from './choices/choices.routes.ts'
 import { demoFleet, demoShifts, type DemoFleet } from './demo.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
-import { energyFacts } from './energy-facts/keep.ts'
+import { energyFacts } from './energy-facts/save-energy.ts'
 import { fleetExportKinds } from './exports.ts'
 import { fleetRoutes } from './fleets/fleets.routes.ts'
 import { lineRoutes } from './lines/lines.routes.ts'
@@ -26,14 +26,14 @@ import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
 export { vehicleAssets } from './vehicles/vehicles.store.ts'
 export { markVehicleSessions } from './energy-facts/marks.store.ts'
-export { energyFacts } from './energy-facts/keep.ts'
+export { energyFacts } from './energy-facts/save-energy.ts'
 export { vehicleEnergyWays } from './statistics/energy.store.ts'
 export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
 export {
-  forgetMeasuredDays,
-  noteMeasuredDays,
-  noteSigns,
-  putSigns,
+  deleteMeasuredDays,
+  recordMeasuredDays,
+  recordVehicleSigns,
+  setVehicleSigns,
   type MeasuredDay,
   type SignsLeft,
   type VehicleSigns,

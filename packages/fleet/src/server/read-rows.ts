@@ -1,7 +1,7 @@
 import {
   faultSayer,
   Problem,
-  sayFaults,
+  formatValidationErrors,
   type FaultSayer,
   type Language,
   withoutGuard,
@@ -82,7 +82,7 @@ export async function readRows<T, C extends string>(
     const parsed = schema.safeParse(options.read(cell), { reportInput: true })
     if (parsed.success) rows.push({ row, form: parsed.data })
     else
-      for (const [field, message] of Object.entries(sayFaults(parsed.error, sayer)))
+      for (const [field, message] of Object.entries(formatValidationErrors(parsed.error, sayer)))
         if (faults.length < mostFaults) faults.push({ row, field: titleOf(columnOf(field)), message })
   }
   return { total, has: new Set(places.keys()), rows, faults, unread, titleOf }

@@ -3,7 +3,7 @@ import { type FormState, Pick, PickField, useCall, useWords } from '@evops/kit'
 import { gridWords } from './grid.words.ts'
 
 /** Stations, meters, charge points and supply points are found by energy's choices. */
-const found = (kind: EnergyChoiceKind) => ({
+const energyChoiceSource = (kind: EnergyChoiceKind) => ({
   from: listEnergyChoices,
   given: (search: string) => ({ query: { kind, ...(search && { search }) } }),
   choices: (rows: readonly { id: string; name: string }[]) =>
@@ -22,7 +22,7 @@ export function PlaceField({
   chosen?: string | undefined
 }) {
   const t = useWords(gridWords)
-  return <PickField placeholder={t('grid.find')} chosen={field.chosen} {...found(kind)} {...field} />
+  return <PickField placeholder={t('grid.find')} chosen={field.chosen} {...energyChoiceSource(kind)} {...field} />
 }
 
 export function StationFilter({
@@ -39,7 +39,7 @@ export function StationFilter({
     <div className="f">
       <span className="label">{label}</span>
       <Pick
-        {...found('station')}
+        {...energyChoiceSource('station')}
         label={label}
         placeholder={t('grid.find')}
         value={station.id}

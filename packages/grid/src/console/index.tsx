@@ -1,6 +1,6 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { drawScreen, explorerScreen, gridObjectScreen, templateScreen } from '../contract/index.ts'
-import { drawing } from './explorer/ahead.ts'
+import { drawing } from './explorer/prefetch.ts'
 import { gridDoorWords } from './grid-door.words.ts'
 
 /** The electrical net of stations: its objects, what they are connected to, and how they stand. */

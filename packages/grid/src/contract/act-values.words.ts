@@ -50,7 +50,7 @@ export const gridActValues = words({
   },
   'grid.audit.value.kind.HarmonicFilter': { zh: '滤波器', en: 'Harmonic filter', es: 'Filtro de armónicos' },
   'grid.audit.value.kind.Meter': { zh: '电表', en: 'Meter', es: 'Contador' },
-  'grid.audit.value.kind.ChargingChargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'grid.audit.value.kind.ChargingPile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'grid.audit.value.protocol.ocpp1.6j': { zh: 'OCPP 1.6J', en: 'OCPP 1.6J', es: 'OCPP 1.6J' },
   'grid.audit.value.protocol.ocpp2.0.1': { zh: 'OCPP 2.0.1', en: 'OCPP 2.0.1', es: 'OCPP 2.0.1' },
   'grid.audit.value.protocol.ocpp2.1': { zh: 'OCPP 2.1', en: 'OCPP 2.1', es: 'OCPP 2.1' },

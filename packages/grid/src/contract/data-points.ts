@@ -26,7 +26,7 @@ export type SymbolBinding = z.infer<typeof symbolBinding>
 
 /** What can be said of an object of a kind. */
 export function quantitiesOf(kind: GridKind): readonly PointQuantity[] {
-  if (kind === 'ChargingChargePoint') return ['power', 'state', 'alarms']
+  if (kind === 'ChargingPile') return ['power', 'state', 'alarms']
   if (kind === 'Meter') return ['power', 'energy']
   return ratedKinds.has(kind) ? ['load'] : []
 }

@@ -131,21 +131,21 @@ test('26 what else differs is counted: layers and their order, free lines, the b
     { x: 9, y: 0 },
   ]
   const before = drawing({ symbols: [at('a'), at('b')], layers })
-  const looks = (more: Partial<DrawingDocument>) => changesOf(before, { ...before, ...more }).looks
+  const countLookChanges = (more: Partial<DrawingDocument>) => changesOf(before, { ...before, ...more }).looks
   expect(
-    looks({
+    countLookChanges({
       symbols: [
         { ...at('a'), bound },
         { ...at('b'), layer: 'l' },
       ],
     }),
   ).toBe(2)
-  expect(looks({ symbols: [{ ...at('a'), bound: [] }, at('b')] })).toBe(0)
-  expect(looks({ layers: layers.toReversed() })).toBe(2)
-  expect(looks({ strokes: [{ id: 's', x: 0, y: 0, points }] })).toBe(1)
-  expect(looks({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } })).toBe(1)
+  expect(countLookChanges({ symbols: [{ ...at('a'), bound: [] }, at('b')] })).toBe(0)
+  expect(countLookChanges({ layers: layers.toReversed() })).toBe(2)
+  expect(countLookChanges({ strokes: [{ id: 's', x: 0, y: 0, points }] })).toBe(1)
+  expect(countLookChanges({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } })).toBe(1)
   // Other symbols are told as such, not as looks; the database keeps no order of fields.
-  expect(looks({ symbols: [at('a')] })).toBe(0)
+  expect(countLookChanges({ symbols: [at('a')] })).toBe(0)
   const turned = { ...before, layers: layers.map(({ id, ...one }) => ({ ...one, id })) }
   expect(changesOf(before, turned).looks).toBe(0)
 })

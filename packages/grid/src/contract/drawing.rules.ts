@@ -105,7 +105,7 @@ export function changesOf(before: DrawingDocument, after: DrawingDocument): Draw
     connected: linesBeyond(after, before),
     disconnected: linesBeyond(before, after),
     texts: differing(before.texts, after.texts, (one) => one.id),
-    looks: looksApart(before, after),
+    looks: countChangedLooks(before, after),
   }
 }
 /** The first layer that was locked, and is not opened by it, of which an element is another one afterwards. Lines lie in no layer. */
@@ -148,10 +148,10 @@ function linesBeyond({ lines }: DrawingDocument, other: DrawingDocument) {
   for (const { from, to } of other.lines) join(endOf(from), endOf(to))
   return lines.flatMap(({ from, to }) => (rootOf(endOf(from)) === rootOf(endOf(to)) ? [] : [{ from, to }]))
 }
-function looksApart(before: DrawingDocument, after: DrawingDocument): number {
+function countChangedLooks(before: DrawingDocument, after: DrawingDocument): number {
   const now = new Set(after.symbols.map(({ objectId }) => objectId))
   const both = new Set(before.symbols.flatMap(({ objectId }) => (now.has(objectId) ? [objectId] : [])))
-  const looks = ({ symbols }: DrawingDocument) =>
+  const symbolLooks = ({ symbols }: DrawingDocument) =>
     symbols
       .filter(({ objectId }) => both.has(objectId))
       .map(({ objectId, layer, group, bound }) => ({
@@ -164,7 +164,7 @@ function looksApart(before: DrawingDocument, after: DrawingDocument): number {
   // Their order is how they lie.
   const layers = ({ layers: list = [] }: DrawingDocument) => list.map((one, place) => ({ ...one, place }))
   return (
-    differing(looks(before), looks(after), (one) => one.objectId) +
+    differing(symbolLooks(before), symbolLooks(after), (one) => one.objectId) +
     differing(before.strokes ?? [], after.strokes ?? [], (one) => one.id) +
     differing(layers(before), layers(after), (one) => one.id) +
     differing(background(before), background(after), () => 'background')
@@ -176,12 +176,12 @@ function differing<T extends object>(
   after: readonly T[],
   idOf: (one: T) => string,
 ): number {
-  const said = (list: readonly T[]) => new Map(list.map((one) => [idOf(one), saidOf(one)]))
-  const [old, now] = [said(before), said(after)]
+  const serializedById = (list: readonly T[]) => new Map(list.map((one) => [idOf(one), serializeSorted(one)]))
+  const [old, now] = [serializedById(before), serializedById(after)]
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id)).length
 }
 /** The same for fields in any order: the database keeps none. */
-function saidOf(value: unknown): string {
+function serializeSorted(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -23,12 +23,12 @@ const yard = netOf({
   Q1: ['Breaker', ['c', 'd'], { ratedA: 400 }],
   Q2: ['Breaker', ['c', 'e']],
   F1: ['Fuse', ['d', 'f'], { ratedA: 160 }],
-  P1: ['ChargingChargePoint', ['f'], { ratedW: 120_000 }],
-  P2: ['ChargingChargePoint', ['d'], { ratedW: 60_000 }],
-  P3: ['ChargingChargePoint', ['e'], { ratedW: 150_000 }],
+  P1: ['ChargingPile', ['f'], { ratedW: 120_000 }],
+  P2: ['ChargingPile', ['d'], { ratedW: 60_000 }],
+  P3: ['ChargingPile', ['e'], { ratedW: 150_000 }],
   light: ['EnergyConsumer', ['e'], { ratedW: 5_000 }],
 })
-const closed = () => true
+const allClosed = () => true
 
 test('26 a rating is what it carries at most in watts, of several the lowest, rounded down', () => {
   expect(wattsOf({ ...noRating, ratedVa: 630_000 }, 400)).toBe(630_000)
@@ -39,7 +39,7 @@ test('26 a rating is what it carries at most in watts, of several the lowest, ro
 })
 
 test('26 what feeds what, and which charge points are behind it', () => {
-  const { fed, meshed } = feedingOf(yard, closed)
+  const { fed, meshed } = feedingOf(yard, allClosed)
   expect(meshed).toEqual([])
   expect(fed.get('T1')).toMatchObject({ aboveId: 'grid', limitW: 630_000 })
   expect(fed.get('T1')?.chargePoints.toSorted()).toEqual(['P1', 'P2', 'P3'])
@@ -52,7 +52,7 @@ test('26 what feeds what, and which charge points are behind it', () => {
 })
 
 test('26 the limits of a net: one for what stands in a row, the lowest; what feeds one charge point is that point’s', () => {
-  expect(limitsOf(feedingOf(yard, closed))).toEqual([
+  expect(limitsOf(feedingOf(yard, allClosed))).toEqual([
     // The busbar: √3 · 400 V · 800 A.
     { kind: 'site', objectId: null, tightestId: 'bar', aboveId: null, limitW: 554_256 },
     { kind: 'feeder', objectId: 'Q1', tightestId: 'Q1', aboveId: null, limitW: 277_128 },
@@ -68,31 +68,31 @@ test('26 two supplies add up; where two ways meet, it is said', () => {
     g1: ['EnergySource', ['a'], { ratedVa: 400_000 }],
     g2: ['EnergySource', ['b'], { ratedVa: 250_000 }],
     tie: ['Breaker', ['a', 'b'], { ratedA: 400 }],
-    P1: ['ChargingChargePoint', ['a']],
-    P2: ['ChargingChargePoint', ['b'], { ratedW: 60_000 }],
+    P1: ['ChargingPile', ['a']],
+    P2: ['ChargingPile', ['b'], { ratedW: 60_000 }],
   } as const
   expect(limitsOf(feedingOf(netOf(two), (id) => id !== 'tie'))).toEqual([
     { kind: 'site', objectId: null, tightestId: null, aboveId: null, limitW: 650_000 },
     { kind: 'point', objectId: 'P1', tightestId: 'g1', aboveId: null, limitW: 400_000 },
     { kind: 'point', objectId: 'P2', tightestId: 'P2', aboveId: null, limitW: 60_000 },
   ])
-  expect(feedingOf(netOf(two), closed).meshed).toContain('tie')
+  expect(feedingOf(netOf(two), allClosed).meshed).toContain('tie')
   const parallel = netOf({
     grid: ['EnergySource', ['a']],
     Q1: ['Breaker', ['a', 'b']],
     Q2: ['Breaker', ['a', 'b']],
-    P1: ['ChargingChargePoint', ['b']],
+    P1: ['ChargingPile', ['b']],
   })
-  expect(feedingOf(parallel, closed).meshed).toEqual(['Q2'])
+  expect(feedingOf(parallel, allClosed).meshed).toEqual(['Q2'])
   const [site, point] = limitsOf(
-    feedingOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingChargePoint', ['a']] }), closed),
+    feedingOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingPile', ['a']] }), allClosed),
   )
   expect(site).toMatchObject({ kind: 'site', limitW: null })
   const one = {
     grid: ['EnergySource', ['a'], { ratedVa: 50_000 }],
-    P: ['ChargingChargePoint', ['a'], { ratedW: 60_000 }],
+    P: ['ChargingPile', ['a'], { ratedW: 60_000 }],
   } as const
-  expect(limitsOf(feedingOf(netOf(one), closed)).map(({ limitW }) => limitW)).toEqual([50_000, 50_000])
+  expect(limitsOf(feedingOf(netOf(one), allClosed)).map(({ limitW }) => limitW)).toEqual([50_000, 50_000])
   expect(point).toMatchObject({ kind: 'point', objectId: 'P', aboveId: null, limitW: null })
 })
 
@@ -109,9 +109,9 @@ test('26 no limit is above one that it stands below where all are rated, and eac
       made.forEach(([from, amps], at) => {
         const node = `n${at + 1}`
         parts[`Q${at}`] = ['Breaker', [`n${from % (at + 1)}`, node], { ratedA: amps }]
-        if (at % 2 === 0) parts[`P${at}`] = ['ChargingChargePoint', [node], { ratedW: 60_000 }]
+        if (at % 2 === 0) parts[`P${at}`] = ['ChargingPile', [node], { ratedW: 60_000 }]
       })
-      const feeding = feedingOf(netOf(parts), closed)
+      const feeding = feedingOf(netOf(parts), allClosed)
       const limits = limitsOf(feeding)
       const chargePoints = Object.keys(parts).filter((id) => id.startsWith('P'))
       const points = limits.filter(({ kind }) => kind === 'point').map(({ objectId }) => objectId)

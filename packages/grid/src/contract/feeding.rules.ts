@@ -103,7 +103,7 @@ function fedOf(
     fed.get(aboveId ?? '')?.below.push(objectId)
   }
   for (const one of [...fed.values()].toReversed()) {
-    if (byId.get(one.objectId)?.kind === 'ChargingChargePoint') one.chargePoints.push(one.objectId)
+    if (byId.get(one.objectId)?.kind === 'ChargingPile') one.chargePoints.push(one.objectId)
     fed.get(one.aboveId ?? '')?.chargePoints.push(...one.chargePoints)
   }
   return fed

@@ -46,7 +46,7 @@ export const kindWords = words({
   },
   'grid.object.kind.HarmonicFilter': { zh: '滤波器', en: 'Harmonic filter', es: 'Filtro de armónicos' },
   'grid.object.kind.Meter': { zh: '电表', en: 'Meter', es: 'Contador' },
-  'grid.object.kind.ChargingChargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'grid.object.kind.ChargingPile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'grid.object.state.looped': { zh: '合环', en: 'Looped', es: 'En anillo' },
   'grid.object.state.energised': { zh: '带电', en: 'Energised', es: 'Con tensión' },
   'grid.object.state.back-fed': { zh: '反送电', en: 'Back-fed', es: 'Retroalimentado' },

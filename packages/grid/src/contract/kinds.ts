@@ -1,4 +1,4 @@
-/** Kinds of grid objects: a subset of IEC 61970 CIM, called as it calls them; HarmonicFilter and ChargingChargePoint are ours. */
+/** Kinds of grid objects: a subset of IEC 61970 CIM, called as it calls them; HarmonicFilter and ChargingPile are ours. */
 export const gridKinds = [
   'Substation',
   'VoltageLevel',
@@ -20,7 +20,7 @@ export const gridKinds = [
   'ShuntCompensator',
   'HarmonicFilter',
   'Meter',
-  'ChargingChargePoint',
+  'ChargingPile',
 ] as const
 export type GridKind = (typeof gridKinds)[number]
 export const ratings = ['ratedA', 'ratedVa', 'ratedW', 'ratedWh', 'ratedVar'] as const
@@ -68,7 +68,7 @@ export const kindFacts: Readonly<Record<GridKind, KindFacts>> = {
   ShuntCompensator: { terminals: one, containers: anywhere, ratings: ['ratedVar'] },
   HarmonicFilter: { terminals: one, containers: anywhere, ratings: ['ratedA', 'ratedVar'] },
   Meter: { terminals: one, containers: anywhere, ratings: [], refersTo: 'meter' },
-  ChargingChargePoint: { terminals: one, containers: anywhere, ratings: ['ratedW'], refersTo: 'chargePoint' },
+  ChargingPile: { terminals: one, containers: anywhere, ratings: ['ratedW'], refersTo: 'chargePoint' },
 }
 /** A substation has several voltages, and so has a transformer: its ends'. */
 export const hasOneVoltage = (kind: GridKind) => kind !== 'Substation' && kind !== 'PowerTransformer'

@@ -29,7 +29,7 @@ function depot(feeders: number) {
   add('BusbarSection', 'Bar', 'n4')
   for (let no = 1; no <= feeders; no++) {
     add('Breaker', `QF${no + 10}`, 'n4', `f${no}`)
-    for (let point = 1; point <= 4; point++) add('ChargingChargePoint', `CP-${no}-${point}`, `f${no}`)
+    for (let point = 1; point <= 4; point++) add('ChargingPile', `CP-${no}-${point}`, `f${no}`)
   }
   return { net: { objects, terminals }, idOf }
 }

@@ -52,7 +52,7 @@ interface Drawn {
 }
 /** -1 where names run from right to left: then all of it is seen in a mirror. */
 function inOrder(objects: readonly Named[], xOf: (id: string) => number): 1 | -1 {
-  const leaves = objects.filter(({ kind }) => kind === 'ChargingChargePoint' || kind === 'EnergyConsumer')
+  const leaves = objects.filter(({ kind }) => kind === 'ChargingPile' || kind === 'EnergyConsumer')
   const order = leaves.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ id }) => xOf(id))
   const runs = order.reduce((sum, x, at) => sum + Math.sign(x - (order[at - 1] ?? x)), 0)
   return runs < 0 ? -1 : 1

@@ -1,4 +1,4 @@
-import { crud, endpoint, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
 import { gridPermissions } from './screens.ts'
@@ -55,12 +55,12 @@ export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): Readonly<R
   if (refersToId !== null && !refersTo) wrong.refersToId = 'grid.fault.kind'
   return wrong
 }
-const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+const withKindChecks = <S extends z.ZodType<Fields>>(schema: S) =>
   schema.superRefine((form, context) => {
     for (const [field, message] of Object.entries(kindFaults(form)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
-export const gridObjectForm = checked(gridObjectFields)
+export const gridObjectForm = withKindChecks(gridObjectFields)
 
 const there = z.object({ objectId: z.uuid(), name: z.string(), kind: z.enum(gridKinds), sequence: z.int() })
 export const terminalRow = z.object({
@@ -79,7 +79,7 @@ export const standingFields = {
   /** Names of what feeds it then. */
   fedFrom: z.array(z.string()),
 }
-export const gridObjectRow = stored(gridObjectFields).extend({
+export const gridObjectRow = toStoredSchema(gridObjectFields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),
@@ -111,7 +111,7 @@ export const {
   permission: gridPermissions,
   row: gridObjectRow,
   form: gridObjectForm,
-  change: checked(gridObjectFields.extend({ version: z.int() })),
+  change: withKindChecks(gridObjectFields.extend({ version: z.int() })),
   query: pageQuery.extend({
     ...gridObjectFilter.shape,
     sort: sortKeys(['name', 'kind', 'station', 'baseVoltageV']),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideOf, type Make } from './sheet.rules.ts'
+import { sideLabelOf, type Make } from './sheet.rules.ts'
 
 interface Drawn {
   y: number
@@ -9,7 +9,7 @@ const make: Make<Drawn> = (_, given) => ({ y: Number(given?.y) })
 test('ROUTE-12 what a busbar carries stands above the bar, below its name', () => {
   const symbol = { objectId: 'bar', x: 0, y: 0, rotation: 0 as const, length: 600 }
   const object = { id: 'bar', kind: 'BusbarSection' as const, name: '0.4 kV I', windings: 0 }
-  const beside = besideOf(make, { symbol, object })
+  const beside = sideLabelOf(make, { symbol, object })
   // The bar is six wide, around its middle; a text's y is its base line.
   expect(beside?.live.y).toBeLessThan(-4)
 })

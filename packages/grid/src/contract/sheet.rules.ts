@@ -133,7 +133,7 @@ export function figureOf<T>(
   const given = { class: `symbol ${object.kind}`, transform: `translate(${x} ${y})`, 'data-id': object.id }
   return { symbol, object, ...innards, group: make('g', given, [...turned, ...beside]) }
 }
-export function besideOf<T>(
+export function sideLabelOf<T>(
   make: Make<T>,
   { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
 ): Beside<T> | undefined {
@@ -149,7 +149,7 @@ function symbolParts<T>(
   make: Make<T>,
   one: Pick<Figure<T>, 'symbol' | 'object'>,
 ): SymbolParts<T> | undefined {
-  const beside = besideOf(make, one)
+  const beside = sideLabelOf(make, one)
   const figure = beside && figureOf(make, one, [beside.label, beside.alarm])
   return figure && { ...figure, ...beside }
 }
@@ -196,7 +196,7 @@ function dotsBetween<T>(make: Make<T>, ways: readonly { line: DrawnLine; way: Po
 }
 
 /** What is seen: without what lies in hidden layers. */
-export function shownOf(document: DrawingDocument): DrawingDocument {
+export function visibleDocument(document: DrawingDocument): DrawingDocument {
   const hidden = new Set(
     (document.layers ?? []).flatMap(({ id, hidden: isHidden }) => (isHidden ? [id] : [])),
   )
@@ -237,7 +237,7 @@ export function sheetOf<T, S extends Figure<T>>(
   }: { make: Make<T>; symbolOf: (one: Pick<Figure<T>, 'symbol' | 'object'>) => S | undefined },
   { document, objectOf, picture }: Sheet,
 ): SheetParts<T, S> {
-  const shown = shownOf(document)
+  const shown = visibleDocument(document)
   const placed = new Map(
     shown.symbols.flatMap((symbol) => {
       const object = objectOf(symbol.objectId)

@@ -23,7 +23,7 @@ const net = netOf({
   line: ['Disconnector', 'bar1', 'f1'],
   feeder: ['Breaker', 'f1', 'f2'],
   earth: ['GroundDisconnector', 'f2'],
-  point: ['ChargingChargePoint', 'f2'],
+  point: ['ChargingPile', 'f2'],
   pump: ['EnergyConsumer', 'bar1'],
 })
 const usual: Readonly<Record<string, Position>> = { coupler: 'open', earth: 'open' }
@@ -31,7 +31,7 @@ const positions =
   (more: Readonly<Record<string, Position>> = {}) =>
   (id: string): Position =>
     more[id] ?? usual[id] ?? 'closed'
-const asked = (
+const queryInterlocks = (
   objectId: string,
   position: 'open' | 'closed',
   more: Readonly<Record<string, Position>> = {},
@@ -56,25 +56,25 @@ describe('X-13 what opens when a switch opens', () => {
 
 describe('X-13 what speaks against a position', () => {
   test('nothing against a breaker that switches its load, nor against how it stands', () => {
-    expect(asked('feeder', 'open')).toEqual([])
-    expect(asked('feeder', 'closed', { feeder: 'open' })).toEqual([])
-    expect(asked('earth', 'open')).toEqual([])
-    expect(asked('bar1', 'open')).toEqual([])
+    expect(queryInterlocks('feeder', 'open')).toEqual([])
+    expect(queryInterlocks('feeder', 'closed', { feeder: 'open' })).toEqual([])
+    expect(queryInterlocks('earth', 'open')).toEqual([])
+    expect(queryInterlocks('bar1', 'open')).toEqual([])
   })
   test('an earthing switch on what is fed, or may be; a switch that feeds what is earthed', () => {
-    expect(asked('earth', 'closed')).toEqual(['earth-on-live'])
-    expect(asked('earth', 'closed', { feeder: 'unknown' })).toEqual(['earth-on-live'])
-    expect(asked('earth', 'closed', { feeder: 'open' })).toEqual([])
-    expect(asked('feeder', 'closed', { feeder: 'open', earth: 'closed' })).toContain('feeds-earth')
+    expect(queryInterlocks('earth', 'closed')).toEqual(['earth-on-live'])
+    expect(queryInterlocks('earth', 'closed', { feeder: 'unknown' })).toEqual(['earth-on-live'])
+    expect(queryInterlocks('earth', 'closed', { feeder: 'open' })).toEqual([])
+    expect(queryInterlocks('feeder', 'closed', { feeder: 'open', earth: 'closed' })).toContain('feeds-earth')
   })
   test('a loop of two supplies', () => {
-    expect(asked('coupler', 'closed')).toEqual(['closes-loop'])
-    expect(asked('coupler', 'closed', { main: 'open' })).toEqual([])
+    expect(queryInterlocks('coupler', 'closed')).toEqual(['closes-loop'])
+    expect(queryInterlocks('coupler', 'closed', { main: 'open' })).toEqual([])
   })
   test('a disconnector under load, opened or closed; behind an open breaker it moves freely', () => {
-    expect(asked('line', 'open')).toEqual(['breaks-load'])
-    expect(asked('line', 'closed', { line: 'open' })).toEqual(['makes-load'])
-    expect(asked('line', 'open', { feeder: 'open' })).toEqual([])
-    expect(asked('line', 'closed', { line: 'open', feeder: 'open' })).toEqual([])
+    expect(queryInterlocks('line', 'open')).toEqual(['breaks-load'])
+    expect(queryInterlocks('line', 'closed', { line: 'open' })).toEqual(['makes-load'])
+    expect(queryInterlocks('line', 'open', { feeder: 'open' })).toEqual([])
+    expect(queryInterlocks('line', 'closed', { line: 'open', feeder: 'open' })).toEqual([])
   })
 })

@@ -30,12 +30,12 @@ export interface Effect {
   lit: string[]
 }
 const live: ReadonlySet<GridState> = new Set(['looped', 'energised', 'back-fed'])
-const takers: ReadonlySet<GridKind> = new Set(['EnergyConsumer', 'ChargingChargePoint'])
+const takers: ReadonlySet<GridKind> = new Set(['EnergyConsumer', 'ChargingPile'])
 /** They carry a load, and neither make nor break it. */
 const loadless: ReadonlySet<GridKind> = new Set(['Disconnector', 'Fuse'])
 
 type PositionOf = (objectId: string) => Position
-const switched =
+const withSwitching =
   (positionOf: PositionOf, { objectId, position }: Switching): PositionOf =>
   (id) =>
     id === objectId ? position : positionOf(id)
@@ -55,7 +55,7 @@ export function statesOf(
 }
 
 export function effectOf(net: Net, positionOf: PositionOf, switching: Switching): Effect {
-  const [before, after] = [statesOf(net, positionOf), statesOf(net, switched(positionOf, switching))]
+  const [before, after] = [statesOf(net, positionOf), statesOf(net, withSwitching(positionOf, switching))]
   const changed = net.objects.flatMap(({ id }) => {
     const [was, is] = [before.get(id), after.get(id)]
     return was && is && was !== is ? [{ objectId: id, before: was, after: is }] : []
@@ -76,7 +76,7 @@ export function interlocksOf(net: Net, positionOf: PositionOf, switching: Switch
   const kind = net.objects.find(({ id }) => id === objectId)?.kind
   if (!kind || !kindFacts[kind].isSwitch || positionOf(objectId) === position) return []
   const own = net.terminals.filter((one) => one.objectId === objectId).map(({ id }) => id)
-  const [before, after] = [standingsOf(net, positionOf), standingsOf(net, switched(positionOf, switching))]
+  const [before, after] = [standingsOf(net, positionOf), standingsOf(net, withSwitching(positionOf, switching))]
   const { dark, lit } = effectOf(net, positionOf, switching)
   const isAnywhere = (isIt: (was: Standing, is: Standing) => boolean) =>
     net.terminals.some(({ id }) => {

@@ -94,7 +94,7 @@ const plain = {
     body: `M0 -14a3.5 3.5 0 0 1 0 7a3.5 3.5 0 0 1 0 7V4M-8 4H8M-8 8H8M0 8V14${earth(14)}`,
   }),
   Meter: leaf(-10, { body: 'M-12 -10h24v22h-24zM-12 -4H12', letters: 'Wh' }),
-  ChargingChargePoint: leaf(-10, { body: 'M-11 -10h22v26h-22z', solid: 'M2 -6L-6 5H-1L-2 12L6 1H1Z' }),
+  ChargingPile: leaf(-10, { body: 'M-11 -10h22v26h-22z', solid: 'M2 -6L-6 5H-1L-2 12L6 1H1Z' }),
 } as const satisfies Partial<Record<GridKind, Glyph>>
 
 const transformers: Readonly<Record<2 | 3, Glyph>> = {

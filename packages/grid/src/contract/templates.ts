@@ -61,7 +61,7 @@ const sum = (feeders: readonly TemplateFeeder[], of: (feeder: TemplateFeeder) =>
   feeders.reduce((all, feeder) => all + feeder.count * of(feeder), 0)
 export const feedersOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, () => 1)
 export const chargePointsOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, ({ chargePoints }) => chargePoints)
-const checked = <S extends z.ZodType<TemplateForm>>(schema: S) =>
+const withTemplateChecks = <S extends z.ZodType<TemplateForm>>(schema: S) =>
   schema.superRefine((form, context) => {
     const { highV, lowV, transformerVa, feeders } = form
     const wrong = (path: string, message: string) =>
@@ -74,7 +74,7 @@ const checked = <S extends z.ZodType<TemplateForm>>(schema: S) =>
     if (feedersOf(form) > mostFeeders || chargePointsOf(form) > mostTemplateChargePoints)
       wrong('feeders', 'grid.fault.template-large')
   })
-export const templateForm = checked(templateFields)
+export const templateForm = withTemplateChecks(templateFields)
 
 export const templateRow = templateFields.extend({
   id: z.uuid(),
@@ -101,7 +101,7 @@ export const {
   reach: 'operator',
   row: templateRow,
   form: templateForm,
-  change: checked(templateFields.extend({ version: z.int() })),
+  change: withTemplateChecks(templateFields.extend({ version: z.int() })),
   query: pageQuery.extend({
     /** The beginning of the name. */
     search: z.string().trim().max(60).optional(),

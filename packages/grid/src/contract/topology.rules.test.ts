@@ -103,7 +103,7 @@ function byBruteForce(net: Net, positionOf: (id: string) => Position): Map<strin
     }
     for (const terminal of net.terminals) {
       const states = found.get(terminal.id) ?? new Set()
-      found.set(terminal.id, states.add(walked(net, terminal, isClosed)))
+      found.set(terminal.id, states.add(walkNet(net, terminal, isClosed)))
     }
   }
   return new Map(
@@ -112,7 +112,7 @@ function byBruteForce(net: Net, positionOf: (id: string) => Position): Map<strin
 }
 const isSwitch = (kind: GridKind) =>
   kind === 'Breaker' || kind === 'Disconnector' || kind === 'GroundDisconnector'
-function walked(net: Net, from: NetTerminal, isClosed: (id: string) => boolean): GridState {
+function walkNet(net: Net, from: NetTerminal, isClosed: (id: string) => boolean): GridState {
   const reached = new Set([from.id])
   const queue = [from]
   const kindOf = (id: string) => net.objects.find((one) => one.id === id)?.kind ?? 'Bay'

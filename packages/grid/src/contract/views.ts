@@ -5,7 +5,7 @@ import { drawingDocument } from './drawing-document.ts'
 import { netObject, netPath } from './nets.ts'
 import { drawingPermissions } from './screens.ts'
 import { recordedPosition } from './switches.ts'
-import { viewAsked } from './view-asked.ts'
+import { viewAsked } from './requested-view.ts'
 
 export const viewObject = netObject
   .pick({

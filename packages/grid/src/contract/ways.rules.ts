@@ -14,7 +14,7 @@ export interface Placed extends DrawnSymbol {
 const leg = 2 * gridStep
 
 /** A point of a symbol as it stands: turned, and where it was put. */
-export function turned({ x, y, rotation }: Pick<DrawnSymbol, 'x' | 'y' | 'rotation'>, point: Point): Point {
+export function rotatePoint({ x, y, rotation }: Pick<DrawnSymbol, 'x' | 'y' | 'rotation'>, point: Point): Point {
   const [a, b] = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number]
   return { x: x + a * point.x - b * point.y, y: y + b * point.x + a * point.y }
 }
@@ -23,8 +23,8 @@ function exitOf(symbol: Placed, sequence: number, towards: Point): Exit | undefi
   if (symbol.kind === 'BusbarSection') return onBar(symbol, towards)
   const port = glyphOf(symbol.kind, symbol)?.ports.find((one) => one.sequence === sequence)
   if (!port) return undefined
-  const { x: dx, y: dy } = turned({ x: 0, y: 0, rotation: symbol.rotation }, { x: port.dx, y: port.dy })
-  return { ...turned(symbol, port), dx, dy }
+  const { x: dx, y: dy } = rotatePoint({ x: 0, y: 0, rotation: symbol.rotation }, { x: port.dx, y: port.dy })
+  return { ...rotatePoint(symbol, port), dx, dy }
 }
 function onBar({ x, y, rotation, length = usualBar }: Placed, towards: Point): Exit {
   const within = (wanted: number, middle: number) =>
@@ -46,7 +46,7 @@ export function wayOf(
   const start = exitOf(a, from.sequence, points[0] ?? middle(b, to.sequence, a))
   const end = exitOf(b, to.sequence, points.at(-1) ?? middle(a, from.sequence, b))
   if (!start || !end) return []
-  return straightened(points.length > 0 ? byCorners(start, points, end) : found(start, end))
+  return dropStraightPoints(points.length > 0 ? byCorners(start, points, end) : routeBetween(start, end))
 }
 
 /** Through corners that somebody gave; where two are not in line, a corner more. */
@@ -64,7 +64,7 @@ function byCorners(start: Exit, points: readonly Point[], end: Point): Point[] {
   return way
 }
 /** A leg out of each terminal, and what is between. From the first, so that lines of one terminal share their legs. */
-function found(start: Exit, end: Exit): Point[] {
+function routeBetween(start: Exit, end: Exit): Point[] {
   const faces = (one: Exit, other: Point) =>
     (other.x - one.x) * one.dx >= 0 && (other.y - one.y) * one.dy >= 0
   if ((start.x === end.x || start.y === end.y) && faces(start, end) && faces(end, start)) return [start, end]
@@ -80,7 +80,7 @@ function found(start: Exit, end: Exit): Point[] {
   return [start, first, corner, last, end]
 }
 /** Without points that nothing turns at. */
-function straightened(way: readonly Point[]): Point[] {
+function dropStraightPoints(way: readonly Point[]): Point[] {
   return way.filter((point, at) => {
     const [before, after] = [way[at - 1], way[at + 1]]
     if (before && before.x === point.x && before.y === point.y) return false

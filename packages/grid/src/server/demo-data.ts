@@ -44,7 +44,7 @@ const nets = {
 const perFeeder = 4
 
 /** The net of the depot: its supply, a switchgear, a transformer, a busbar, and feeders to its charge points. */
-export async function tellGrid({ second: ask, currency }: GridDemoData): Promise<void> {
+export async function createGridDemo({ second: ask, currency }: GridDemoData): Promise<void> {
   const net = currency === 'CNY' ? nets.CNY : currency === 'EUR' ? nets.EUR : undefined
   const { list } = await ask<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
   const stationId = list.find(({ code }) => code === net?.code)?.id
@@ -97,7 +97,7 @@ export async function tellGrid({ second: ask, currency }: GridDemoData): Promise
     await join(own, 1, bus)
     for (const { id, name, ratedPowerW } of chargePoints.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
       const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }
-      await join(await add('ChargingChargePoint', name, more), 1, own, 2)
+      await join(await add('ChargingPile', name, more), 1, own, 2)
     }
   }
   await drawNet(ask, { stationId, name: names.drawing })

@@ -13,7 +13,7 @@ import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
 export { netLimitsAt, type NamedLimit, type NetLimits } from './net/net-limits.ts'
-export { tellGrid, type GridDemoData } from './demo-data.ts'
+export { createGridDemo, type GridDemoData } from './demo-data.ts'
 
 /** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */
 export function createGrid(deps: GridDeps): { domain: Domain } {

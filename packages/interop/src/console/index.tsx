@@ -11,7 +11,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...partnersScreen,
       load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
-      prefetch: async () => (await import('./ahead.ts')).partnerList(),
+      prefetch: async () => (await import('./prefetch.ts')).partnerList(),
     },
     { ...roamingScreen, load: async () => (await import('./roaming/RoamingPage.tsx')).RoamingPage },
     {

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, stored } from '@evops/platform/contract'
+import { done, endpoint, idParams, instant, toStoredSchema } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 import { hubParty } from './hub-party.ts'
@@ -28,7 +28,7 @@ export const ocpiPartyForm = z
     message: 'interop.fault.untaxed',
   })
 /** An empty country where nobody said it: nothing is exchanged by OCPI. */
-export const ocpiParty = stored(ocpiPartyForm).extend({ version: z.int() })
+export const ocpiParty = toStoredSchema(ocpiPartyForm).extend({ version: z.int() })
 export type OcpiParty = z.infer<typeof ocpiParty>
 export type OcpiPartyForm = z.output<typeof ocpiPartyForm>
 

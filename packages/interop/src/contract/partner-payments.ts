@@ -6,7 +6,7 @@ import {
   minorUnits,
   pageOf,
   pageQuery,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export const partnerPaymentForm = z.object({
   note: text(500).default(''),
 })
 export type PartnerPaymentForm = z.output<typeof partnerPaymentForm>
-export const partnerPayment = stored(partnerPaymentForm).extend({
+export const partnerPayment = toStoredSchema(partnerPaymentForm).extend({
   id: z.uuid(),
   currency: currencyCode,
   /** When it was approved, and so booked. */

@@ -8,7 +8,7 @@ import {
   minorUnits,
   pageOf,
   pageQuery,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export const roamingForm = z
     message: 'kit.required',
   })
 export type RoamingForm = z.output<typeof roamingForm>
-export const roamingLink = stored(roamingForm).extend({
+export const roamingLink = toStoredSchema(roamingForm).extend({
   id: z.uuid(),
   version: z.int(),
   /** Of the last pull that was whole; null: there was none. */

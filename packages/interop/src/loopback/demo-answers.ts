@@ -21,11 +21,11 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
   const atOnce = cpo.answer.bind(cpo)
   const limits = new Map<string, Json>()
   let numbers = 0
-  const say = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> =>
+  const sendToPeer = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> =>
     void (await peer()?.ask(method, `${callbacks}${path}`, { body }))
-  const tell = (session: Json) =>
-    say('PUT', `${emsp}/sessions/${demoParty.country}/${demoParty.partyId}/${session.id}`, session)
-  const changed = (session: Json, now: number, more: object) =>
+  const sendSession = (session: Json) =>
+    sendToPeer('PUT', `${emsp}/sessions/${demoParty.country}/${demoParty.partyId}/${session.id}`, session)
+  const updateSession = (session: Json, now: number, more: object) =>
     Object.assign(session, more, { last_updated: new Date(now).toISOString() })
   const evseOf = ({ location_id, evse_uid }: Json): Json =>
     cpo.locations
@@ -39,7 +39,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     authorization_reference,
   }: Json): Promise<void> {
     const from = Date.now()
-    const session = changed(sessionOf(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }), from, {
+    const session = updateSession(sessionOf(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }), from, {
       evse_uid,
       cdr_token: token,
       authorization_reference,
@@ -49,13 +49,13 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
       status: 'ACTIVE',
     })
     cpo.sessions.push(session)
-    await tell(session)
+    await sendSession(session)
   }
   async function end(session: Json): Promise<void> {
     const [from, to] = [Date.parse(session.start_date_time), Date.now()]
     const kwh = Number((((to - from) / hourMs) * powerKw).toFixed(3))
-    changed(session, to, { status: 'COMPLETED', kwh, end_date_time: new Date(to).toISOString() })
-    await tell(session)
+    updateSession(session, to, { status: 'COMPLETED', kwh, end_date_time: new Date(to).toISOString() })
+    await sendSession(session)
     const { id, location_id: place, cdr_token, authorization_reference, currency } = session
     const billed = { no: `${id}-C`, session: id, place, from, to, kwh, beside: 0 }
     const record = {
@@ -66,7 +66,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
       currency,
     }
     cpo.cdrs.push(record)
-    await say('POST', `${emsp}/cdrs`, record)
+    await sendToPeer('POST', `${emsp}/cdrs`, record)
   }
 
   async function command(kind: string, body: Json): Promise<void> {
@@ -92,7 +92,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     })
   }
   /** The address is ours, as it is known outside. */
-  const came = (url: string, result: object) => say('POST', new URL(url).pathname, result)
+  const came = (url: string, result: object) => sendToPeer('POST', new URL(url).pathname, result)
 
   cpo.answer = (asked, base) => {
     const answered = atOnce(asked, base)

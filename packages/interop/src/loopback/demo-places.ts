@@ -121,7 +121,7 @@ interface Billed {
   beside: number
 }
 const cents = (amount: number) => Number(amount.toFixed(2))
-const taxed = (before: number) => ({
+const withTaxes = (before: number) => ({
   before_taxes: before,
   taxes: [{ name: 'IVA', percentage: '23', amount: cents(before * 0.23) }],
 })
@@ -140,10 +140,10 @@ export function recordOf(card: Card, { no, session, place, from, to, kwh, beside
     charging_periods: [
       { start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }], tariff_id: demoTariff.id },
     ],
-    total_cost: taxed(cents(energy + 0.5 + beside)),
-    total_fixed_cost: taxed(0.5),
+    total_cost: withTaxes(cents(energy + 0.5 + beside)),
+    total_fixed_cost: withTaxes(0.5),
     total_energy: kwh,
-    total_energy_cost: taxed(energy),
+    total_energy_cost: withTaxes(energy),
     total_time: 0.57,
     last_updated: iso(to + hourMs),
   }

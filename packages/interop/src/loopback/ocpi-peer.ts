@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
 import type { OcpiVersion } from '../contract/index.ts'
-import { keptThing } from './ocpi-peer-kept.ts'
+import { latestReceivedObject } from './ocpi-peer-storage.ts'
 import { answerOfDrivers, peerDrivers, type PeerDrivers } from './ocpi-peer-sessions.ts'
 
 /** How the other side fails: as real ones do. */
@@ -134,9 +134,9 @@ export async function startOcpiPeer({
     ours: '',
     letsIn: new Set(),
     fault: (kind, on = '', every = 1) => void (state.failing = kind && { kind, on, every, met: 0 }),
-    invite: () => letIn(state),
+    invite: () => issueToken(state),
     register: (versionsUrl, token) => register(state, versionsUrl, token),
-    ask: (method, url, more = {}) => ask(state, method, url, more),
+    ask: (method, url, more = {}) => sendRequest(state, method, url, more),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -165,7 +165,7 @@ export async function startOcpiPeer({
   return peer
 }
 
-function letIn({ peer, stays }: State): string {
+function issueToken({ peer, stays }: State): string {
   if (stays) return stays.token
   const token = randomBytes(24).toString('base64url')
   peer.letsIn.add(token)
@@ -188,7 +188,7 @@ function credentialsOf(state: State, token: string): object {
     })),
   }
 }
-const enveloped = (data: unknown, code = 1000) =>
+const formatEnvelope = (data: unknown, code = 1000) =>
   JSON.stringify({
     data,
     status_code: code,
@@ -198,7 +198,7 @@ const enveloped = (data: unknown, code = 1000) =>
 
 /** What one that stays remembers of calls. */
 const mostKept = 1_000
-function forgetPast({ arrived, calls, queries }: OcpiPeer): void {
+function deleteOldEntries({ arrived, calls, queries }: OcpiPeer): void {
   for (const kept of [arrived, calls, queries]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
 }
 
@@ -208,7 +208,7 @@ async function answerTo(
   { request, body }: { request: IncomingMessage; body: string },
 ): Promise<Told> {
   const { peer, failing } = state
-  if (state.stays) forgetPast(peer)
+  if (state.stays) deleteOldEntries(peer)
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
   const path = pathname.replace('/ocpi', '')
   peer.calls.push(`${request.method} ${path}`)
@@ -221,9 +221,9 @@ async function answerTo(
   const [, encoded = ''] = /^Token (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   // It takes one that is written as it is, as many platforms do.
   const token = peer.letsIn.has(encoded) ? encoded : Buffer.from(encoded, 'base64').toString('utf8')
-  if (fault === 'token' || !peer.letsIn.has(token)) return [401, enveloped(undefined, 2000)]
-  if (fault === 'refuses') return [200, enveloped(undefined, 2001)]
-  if (fault === 'unknown') return [404, enveloped(undefined, 2003)]
+  if (fault === 'token' || !peer.letsIn.has(token)) return [401, formatEnvelope(undefined, 2000)]
+  if (fault === 'refuses') return [200, formatEnvelope(undefined, 2001)]
+  if (fault === 'unknown') return [404, formatEnvelope(undefined, 2003)]
   const asked: Asked = {
     method: request.method ?? '',
     path,
@@ -242,7 +242,7 @@ async function answerTo(
 function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): Told {
   const { versions, base, peer, plays } = state
   if (asked.path === '/versions')
-    return [200, enveloped(versions.map((version) => ({ version, url: `${base}/${version}` })))]
+    return [200, formatEnvelope(versions.map((version) => ({ version, url: `${base}/${version}` })))]
   const version = versions.find((one) => asked.path === `/${one}`)
   if (version !== undefined) {
     const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'chargingprofiles', 'credentials']
@@ -256,46 +256,46 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
       ...one,
       url: `${base}/${version}${path}`,
     }))
-    return [200, enveloped({ version, endpoints: [...endpoints, ...played] })]
+    return [200, formatEnvelope({ version, endpoints: [...endpoints, ...played] })]
   }
   const answered = plays?.answer(asked, base)
-  if (answered) return [200, enveloped(answered.data, answered.code), answered.headers]
+  if (answered) return [200, formatEnvelope(answered.data, answered.code), answered.headers]
   if (asked.method === 'GET' && /\/(locations|tariffs)\//.test(asked.path)) {
-    const kept = keptThing(peer.arrived, asked.path)
-    return kept ? [200, enveloped(kept)] : [404, enveloped(undefined, 2003)]
+    const kept = latestReceivedObject(peer.arrived, asked.path)
+    return kept ? [200, formatEnvelope(kept)] : [404, formatEnvelope(undefined, 2003)]
   }
   peer.arrived.push(asked)
   const [status, data, headers] = answerOfDrivers(peer.drivers, base, asked) ?? [200, null]
-  return [status, enveloped(data, status === 404 ? 2004 : 1000), headers]
+  return [status, formatEnvelope(data, status === 404 ? 2004 : 1000), headers]
 }
 
 async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {
   const { peer } = state
-  if (method === 'GET') return [200, enveloped(credentialsOf(state, token))]
+  if (method === 'GET') return [200, formatEnvelope(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''
   if (state.stays && method !== 'DELETE') {
     peer.ours = body.token
-    return [200, enveloped(credentialsOf(state, token))]
+    return [200, formatEnvelope(credentialsOf(state, token))]
   }
   if (method === 'DELETE') {
     peer.ours = ''
     if (!state.stays) peer.letsIn.clear()
-    return [200, enveloped(null)]
+    return [200, formatEnvelope(null)]
   }
-  if (method === (isKnown ? 'POST' : 'PUT')) return [405, enveloped(undefined, 2000)]
+  if (method === (isKnown ? 'POST' : 'PUT')) return [405, formatEnvelope(undefined, 2000)]
   peer.ours = body.token
   await discover(state, body.url)
   // What it called with until now is good until the new one was used: the text leaves that open, and both sides may be at it.
-  const next = letIn(state)
+  const next = issueToken(state)
   if (method === 'POST') peer.letsIn.delete(token)
-  return [200, enveloped(credentialsOf(state, next))]
+  return [200, formatEnvelope(credentialsOf(state, next))]
 }
 
 async function discover(state: State, url: string): Promise<PeerAnswer> {
-  const versions = await ask(state, 'GET', url, {})
+  const versions = await sendRequest(state, 'GET', url, {})
   const found = (versions.data ?? []).find((one: Json) => one.version === state.version)
   if (!found) return versions
-  const details = await ask(state, 'GET', found.url, {})
+  const details = await sendRequest(state, 'GET', found.url, {})
   const at = (details.data?.endpoints ?? []).find((one: Json) => one.identifier === 'credentials')
   state.their = { url, credentials: at?.url ?? '' }
   return details
@@ -310,8 +310,8 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
     peer.ours = before
     return found
   }
-  const answer = await ask(state, isFirst ? 'POST' : 'PUT', state.their.credentials, {
-    body: credentialsOf(state, letIn(state)),
+  const answer = await sendRequest(state, isFirst ? 'POST' : 'PUT', state.their.credentials, {
+    body: credentialsOf(state, issueToken(state)),
     ...(isFirst && { token }),
   })
   if (answer.data?.token) peer.ours = answer.data.token
@@ -319,7 +319,7 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
   return answer
 }
 
-async function ask(
+async function sendRequest(
   { peer }: State,
   method: HttpCall['method'],
   url: string,

@@ -112,7 +112,7 @@ export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer>
 function replyTo(state: State, request: IncomingMessage, body: string): Reply | undefined {
   const call = request.url?.split('/').at(-1) ?? ''
   const { peer, failing, secrets } = state
-  if (state.anyTime) forgetPast(state)
+  if (state.anyTime) deleteOldEntries(state)
   peer.calls.push(call)
   const fault = failing && (failing.on === undefined || failing.on === call) ? failing.kind : undefined
   if (fault === 'slow') return undefined
@@ -131,7 +131,7 @@ function replyTo(state: State, request: IncomingMessage, body: string): Reply | 
 
 /** What one that stays remembers of calls. */
 const mostKept = 1_000
-function forgetPast({ peer: { arrived, calls }, seen }: State): void {
+function deleteOldEntries({ peer: { arrived, calls }, seen }: State): void {
   for (const kept of [arrived, calls]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
   if (seen.size > mostKept) seen.clear()
 }
@@ -159,12 +159,12 @@ function answerTo(state: State, { call, body, authorization, fault }: Asked): An
   if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
   if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
   peer.arrived.push({ call, payload })
-  const said = state.says ? state.says(call, payload) : saidTo(call, payload, fault === 'disputes')
+  const said = state.says ? state.says(call, payload) : responseFor(call, payload, fault === 'disputes')
   return said ? sealedAnswer(secrets, 0, '', said) : refuse(4004, '业务参数不合法')
 }
 
 /** What it says to what it is told. A day's orders it knows from what it was sent of them. */
-function saidTo(call: string, payload: unknown, disputes: boolean): object {
+function responseFor(call: string, payload: unknown, disputes: boolean): object {
   const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } = told.parse(payload)
   if (call === 'notification_stationStatus' || call === 'notification_stationFee') return { Status: 0 }
   if (call === 'notification_charge_order_info')

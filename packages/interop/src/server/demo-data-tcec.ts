@@ -11,7 +11,7 @@ const yuan = (amount: number) => Number(amount.toFixed(2))
  * A partner by T/CEC 102, for tests for ever: an operator's platform whose stations, states and prices are pulled, and which is sent ours;
  * our drivers' sessions there: one billed, one whose order says more than its parts come to and is disputed, one that goes on.
  */
-export async function tellTcecPartner(demoData: PartnerDemoData, tcec: DemoTcec, callbacks: string): Promise<void> {
+export async function createTcecDemoPartner(demoData: PartnerDemoData, tcec: DemoTcec, callbacks: string): Promise<void> {
   const { ask, run, interop, at, now } = demoData
   const { id, ours } = await at(now - 12 * dayMs, () => register(demoData, tcec))
   const path = `${partners}/${id}`

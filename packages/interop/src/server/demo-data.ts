@@ -2,7 +2,7 @@ import type { DemoPartner } from '../loopback/demo-partner.ts'
 import { demoParty, owned, recordOf, sessionOf } from '../loopback/demo-places.ts'
 import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
 import type { PartnerDemoData } from './demo-data-parts.ts'
-import { tellTcecPartner } from './demo-data-tcec.ts'
+import { createTcecDemoPartner } from './demo-data-tcec.ts'
 
 interface Partner {
   id: string
@@ -18,14 +18,14 @@ const ocpi = '/api/public/ocpi/2.3.0'
  * sessions of either side's drivers at the other's points, one whose record we refuse, and an invoice of its that we dispute. What it is told
  * of our stations, sessions and records it is told by the clock's work.
  */
-export async function tellPartner(demoData: PartnerDemoData): Promise<void> {
+export async function createDemoPartner(demoData: PartnerDemoData): Promise<void> {
   const { payer, guests, at, now } = demoData
   if (!payer) return
-  if (guests === undefined) return tellTcecPartner(demoData, payer.partner.tcec, payer.callbacks)
+  if (guests === undefined) return createTcecDemoPartner(demoData, payer.partner.tcec, payer.callbacks)
   const made = await at(now - 20 * dayMs, () => register(demoData, payer.partner))
   await at(now - 20 * dayMs, () => pull(demoData))
   await at(now - minuteMs * 15, async () => {
-    charged(payer.partner, now)
+    addDemoSessions(payer.partner, now)
     await demoData.ask('POST', `${made.path}/roaming/pull`)
     await pull(demoData)
     await settle(demoData, made)
@@ -74,7 +74,7 @@ async function pull({ run, interop }: PartnerDemoData): Promise<void> {
 }
 
 /** Our drivers in its country: three were billed, the record of one says more than its parts come to and is refused, one charges. */
-function charged({ cpo }: DemoPartner, now: number): void {
+function addDemoSessions({ cpo }: DemoPartner, now: number): void {
   const cards = [...cpo.tokens.values()].filter(({ valid }) => valid)
   if (cards.length === 0) return
   const past = [

@@ -63,8 +63,8 @@ import { testLinkRoutes } from './tcec/test-link.routes.ts'
 
 export { startDemoPartner, type DemoPartner } from '../loopback/demo-partner.ts'
 export { namesOfPartners } from './clearing/payments.store.ts'
-export { forgetRoaming, roamingOfHolder } from './roaming/erasure.store.ts'
-export { partnerBooks, tellPartner } from './demo-data.ts'
+export { eraseRoamingTokens, roamingOfHolder } from './roaming/erasure.store.ts'
+export { partnerBooks, createDemoPartner } from './demo-data.ts'
 
 export interface Interop {
   domain: Domain

@@ -41,7 +41,7 @@ export async function aPartnerSession(
 }
 
 /** Somebody asks for a change of a session's order, and another agrees. */
-export async function changed(
+export async function applySessionChange(
   desk: TcecDesk,
   partnerNo: string,
   { act, ...wish }: { act: 'edit'; energyDwh: number } | { act: 'void' },
@@ -53,13 +53,13 @@ export async function changed(
   )
   const { id, version, ...times } = rows[0]
   const body = { version, reason: 'the meter was read again', ...(act === 'edit' && { ...times, ...wish }) }
-  const ask = async (url: string, payload: object) => {
+  const postAsUser = async (url: string, payload: object) => {
     const { token } = await aUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
     const reply = await desk.app.inject({ method: 'POST', url, headers, payload })
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
     return reply.json<{ data: { approvalId: string | null } }>().data
   }
-  const { approvalId } = await ask(`/api/sessions/${id}/${act}`, body)
-  if (approvalId !== null) await ask(`/api/sessions/audits/${approvalId}/approve`, {})
+  const { approvalId } = await postAsUser(`/api/sessions/${id}/${act}`, body)
+  if (approvalId !== null) await postAsUser(`/api/sessions/audits/${approvalId}/approve`, {})
 }

@@ -58,7 +58,7 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
   const caller = await desk.partner({ apiUrl: peer.url, direction: 'consume', theirSecrets, ...more })
   const { id } = caller.partner
   const { path, roaming, terms } = termsWith(desk, id)
-  const listed = async <T>(url: string) => (await desk.send('GET', url)).data<{ list: T[] }>().list
+  const fetchList = async <T>(url: string) => (await desk.send('GET', url)).data<{ list: T[] }>().list
   return {
     id,
     operator,
@@ -73,21 +73,21 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
     },
     station: async (no) =>
       (await desk.send('GET', `/api/interop/roaming/stations/${id}/${no}`)).data<RoamingStation>(),
-    refusals: () => listed<RoamingRefusal>(`${path}/refusals`),
-    sessions: () => listed<RoamingSessionRow>(`/api/interop/roaming/sessions?partnerId=${id}`),
+    refusals: () => fetchList<RoamingRefusal>(`${path}/refusals`),
+    sessions: () => fetchList<RoamingSessionRow>(`/api/interop/roaming/sessions?partnerId=${id}`),
     async start({ tokenId }, stationNo, evseNo = `${stationNo}P101`) {
       const body = { partnerId: id, stationNo, evseNo, tokenId }
       const reply = await desk.send('POST', '/api/interop/roaming/commands/start', body)
       const { error = '' } = JSON.parse(reply.body) as { error?: string }
       return { status: reply.status, code: error, command: reply.data<RoamingCommand>() }
     },
-    command: async () => (await listed<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
+    command: async () => (await fetchList<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
     close: () => peer.close(),
   }
 }
 
 /** A session of 12.5 kWh for 11.57 as its operator says it, half an hour up to now. */
-export function toldSession(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
+export function tcecSessionMessages(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
   const at = (minutes: number) => clockTime(now.getTime() - minutes * 60_000)
   const seq = { StartChargeSeq, ConnectorID }
   const begun = { ...seq, StartTime: at(5) }

@@ -69,10 +69,10 @@ const path = '/api/organisation/partners'
 export const ours = 'MA5OURS01'
 
 export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
-  const asked = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
+  const foreignTagMethod = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
     ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
   const site = await ocppSite([], undefined, {
-    foreignTags: { isTold: asked('isTold'), judge: asked('judge'), begin: asked('begin') },
+    foreignTags: { isTold: foreignTagMethod('isTold'), judge: foreignTagMethod('judge'), begin: foreignTagMethod('begin') },
   })
   const { services } = site
   const organisation = createOrganisation(services)
@@ -102,14 +102,14 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     actor: (token) => organisation.authenticate(token, '127.0.0.1'),
     audit: organisation.audit,
   })
-  const known = async (operatorId: string, platformId: string) => {
+  const setPlatformId = async (operatorId: string, platformId: string) => {
     await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
       operatorId,
       platformId,
     ])
     return (await aUser(services, { operatorId, codes: 'all' })).token
   }
-  let bearer = await known(site.operatorId, ours)
+  let bearer = await setPlatformId(site.operatorId, ours)
   const send: TcecDesk['send'] = (method, url, body, by = bearer) =>
     call(app, [method, url], { token: by, ...(body && { payload: body }) })
   let partners = 0
@@ -123,7 +123,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     send,
     async operatorOf(platformId) {
       const operatorId = await site.operator()
-      return { operatorId, bearer: await known(operatorId, platformId) }
+      return { operatorId, bearer: await setPlatformId(operatorId, platformId) }
     },
     async partner(more = {}, by = bearer) {
       partners += 1
@@ -139,7 +139,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
       return callerOf(app, made.data<PartnerWithSecrets>(), services.now)
     },
     async signIn() {
-      bearer = await known(site.operatorId, ours)
+      bearer = await setPlatformId(site.operatorId, ours)
     },
     async run(job) {
       await interop.domain.jobs?.[job]?.run({}, { jobId: 'test', attempt: 1 })
@@ -160,14 +160,14 @@ let seqs = 0
 function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Caller {
   const secrets = partner.ourSecrets
   const token = async () => {
-    const { payload } = await ask(
+    const { payload } = await sendCall(
       'query_token',
       { OperatorID: partner.platformId, OperatorSecret: secrets.operatorSecret },
       { token: '' },
     )
     return String(payload?.AccessToken)
   }
-  async function ask(name: string, payload: object, more: Asked = {}): Promise<Answered> {
+  async function sendCall(name: string, payload: object, more: Asked = {}): Promise<Answered> {
     const { at = now(), seq = String((seqs += 1)).padStart(4, '0'), operatorId = partner.platformId } = more
     const bearer = more.token ?? (await token())
     const sent = more.envelope ?? sealedCall(secrets, { operatorId, at, seq }, payload)
@@ -192,5 +192,5 @@ function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Calle
       payload: text === undefined ? undefined : JSON.parse(text),
     }
   }
-  return { partner, ask, token }
+  return { partner, ask: sendCall, token }
 }

@@ -103,9 +103,9 @@ export function slot<P extends object>(name: string, usually: WhileComing = 'bon
       const begin = () => (coming ??= load().then((component) => ({ default: component })))
       const Loaded = lazy(begin)
       // What fails is told where it is drawn, and tried again there.
-      const ahead = () => void begin().catch(() => (coming = undefined))
+      const prefetchPart = () => void begin().catch(() => (coming = undefined))
       const Part = Loaded as unknown as ComponentType<never>
-      return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead }
+      return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead: prefetchPart }
     },
   }
 }

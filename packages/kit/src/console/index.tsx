@@ -50,7 +50,7 @@ export { network } from './net/network.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
 export {
   areTokens,
-  askOauth,
+  requestSignIn,
   oauthClient,
   requestToken,
   type TokenRefusal,
@@ -89,7 +89,7 @@ export { useNarrow } from './page/use-narrow.ts'
 export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
 export { Copy, copyText } from './parts/Copy.tsx'
 export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'
-export { AsideContext, besideList, Drawer, DrawerUntil, type Beside } from './parts/Drawer.tsx'
+export { AsideContext, drawerNavigation, Drawer, DrawerUntil, type Beside } from './parts/Drawer.tsx'
 export { Broken, ErrorBoundary, Failed } from './parts/Failure.tsx'
 export { Icon, Logo, type IconName } from './parts/Icon.tsx'
 export { MenuItem, moveInMenu, placeUnder, Popover } from './parts/Menu.tsx'

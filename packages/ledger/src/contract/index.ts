@@ -18,7 +18,7 @@ export * from './ledger.words.ts'
 export * from './months.ts'
 export * from './plans.ts'
 export * from './problems.ts'
-export * from './say-amount.ts'
+export * from './format-amount.ts'
 export * from './screens.ts'
 export * from './wallets.ts'
 

@@ -202,10 +202,10 @@ export const businessWords = words({
 })
 
 const businesses: Readonly<Record<string, Text | undefined>> = businessWords
-export function sayAccount(account: Account, language: Language): string {
+export function formatAccount(account: Account, language: Language): string {
   return accountWords[`ledger.account.${account}`][language]
 }
 /** A business that has no word is said as it is. */
-export function sayBusiness(type: string, language: Language): string {
+export function formatBusiness(type: string, language: Language): string {
   return businesses[`ledger.business.${type}`]?.[language] ?? type
 }

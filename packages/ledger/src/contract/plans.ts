@@ -1,4 +1,4 @@
-import { instant, minorUnits, pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
+import { instant, minorUnits, pageQuery, sortKeys, toStoredSchema, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { flowScreen } from './screens.ts'
@@ -18,7 +18,7 @@ export const planForm = z
     message: 'ledger.plan-dates',
   })
 export type PlanForm = z.output<typeof planForm>
-export const planRow = stored(planForm).extend({
+export const planRow = toStoredSchema(planForm).extend({
   id: z.uuid(),
   version: z.int(),
 })

@@ -32,7 +32,7 @@ const ofWallet =
 
 export { netOf, postJournals } from './ledger.store.ts'
 export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
-export { keyOf, keyOrVoucher, once, type MoneyCall } from './once.ts'
+export { keyOf, keyOrVoucher, once, type MoneyCall } from './idempotency.ts'
 export type { Finding } from './checks/checks.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'

@@ -58,7 +58,7 @@ async function linesOf(id: string): Promise<Record<string, number>> {
 
 describe('who pays what is due (domain handbook, section 6)', () => {
   test('the whole vector: rule 0.9 and a coupon of 10 leave 37.25 of service, gift 20 leaves 17.25, principal 99.83', async () => {
-    const settled = async (giftMinor: number) => {
+    const settleWithGift = async (giftMinor: number) => {
       const holder = await aWallet(t.services, operator, { giftMinor, principalMinor: 20_000 })
       const journal = settles(holder, { electricity: 8_258, service: 5_250 })
       const [payer, ...income] = journal.entries
@@ -72,9 +72,9 @@ describe('who pays what is due (domain handbook, section 6)', () => {
       await post({ ...journal, entries })
       return linesOf(journal.id)
     }
-    expect(await settled(2_000)).toMatchObject({ wallet_gift: 2_000, wallet_principal: 9_983 })
+    expect(await settleWithGift(2_000)).toMatchObject({ wallet_gift: 2_000, wallet_principal: 9_983 })
     // Gift pays what discounts left of service, never what they took.
-    expect(await settled(50_000)).toMatchObject({ wallet_gift: 3_725, wallet_principal: 8_258 })
+    expect(await settleWithGift(50_000)).toMatchObject({ wallet_gift: 3_725, wallet_principal: 8_258 })
   })
 
   test('the vector: gift 20 pays of the service, principal the electricity and the rest', async () => {

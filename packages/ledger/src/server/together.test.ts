@@ -47,7 +47,7 @@ async function aDepot({ company, people }: Wallets, sessions: readonly Session[]
 }
 type Sessions = Awaited<ReturnType<typeof aDepot>>['sessions']
 
-const asks = (sessions: Sessions) =>
+const sessionsAsJson = (sessions: Sessions) =>
   JSON.stringify(
     sessions.map(({ businessId, holderId }) => ({
       operatorId: operator,
@@ -58,7 +58,7 @@ const asks = (sessions: Sessions) =>
     })),
   )
 const setAside = (sessions: Sessions) =>
-  t.services.db.inTenant(operator, (tx) => sql`select ledger_freeze(${asks(sessions)}::jsonb)`.execute(tx))
+  t.services.db.inTenant(operator, (tx) => sql`select ledger_freeze(${sessionsAsJson(sessions)}::jsonb)`.execute(tx))
 
 const journalsOf = (sessions: Sessions): Journal[] =>
   sessions.map(({ businessId, holderId, electricity, service }) => ({

@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import type { LedgerCheck, TrialBalance, WalletKind } from '../contract/index.ts'
-import { lookAtLedger } from '../server/checks/checks.store.ts'
+import { checkLedgerTables } from '../server/checks/checks.store.ts'
 import type { Ledger } from '../server/index.ts'
 import { postJournals } from '../server/ledger.store.ts'
 import { createWallets } from '../server/wallets/wallets.service.ts'
@@ -59,7 +59,7 @@ export async function theBooks(
   operatorId: string,
 ): Promise<TrialBalance & { broken: string[] }> {
   return services.db.inTenant(operatorId, async (tx) => {
-    const findings = await lookAtLedger(tx)
+    const findings = await checkLedgerTables(tx)
     const broken = findings
       .filter(({ check, found }) => found > 0 && always.includes(check))
       .map(({ check }) => check)

@@ -1,4 +1,4 @@
-import { crud, pageQuery, rowsImport, sortKeys, stored } from '@evops/platform/contract'
+import { crud, pageQuery, rowsImport, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readHours } from './hours.ts'
 import { calendarPermissions } from './screens.ts'
@@ -57,7 +57,7 @@ const calendarChange = calendarFields
   .refine(hasHours, faults.hours)
   .refine(eachOnce, faults.days)
 
-export const calendarRow = stored(calendarFields).extend({
+export const calendarRow = toStoredSchema(calendarFields).extend({
   id: z.uuid(),
   version: z.int(),
   /** Those that the caller sees. */

@@ -1,4 +1,4 @@
-import { crud, endpoint, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { checkItem, checkResults, decimalText, mostPhotoLines } from './checks.ts'
 import { workOrderDetail } from './work-orders.ts'
@@ -17,7 +17,7 @@ export const checklistFields = z.object({
   remark: z.string().trim().max(500).default(''),
 })
 export type ChecklistForm = z.output<typeof checklistFields>
-export const checklistRow = stored(checklistFields).extend({
+export const checklistRow = toStoredSchema(checklistFields).extend({
   id: z.uuid(),
   version: z.int(),
   /** How many plans are worked off by it. */

@@ -44,7 +44,7 @@ export const checkItem = z
 export type CheckItem = z.output<typeof checkItem>
 
 /** A measured value is judged by its limits, what is ticked or chosen by whoever looked; null: nobody has looked. */
-export function judged(
+export function checkResultOf(
   item: CheckItem,
   { result, value }: { result: CheckResult | null; value: string | null },
 ): CheckResult | null {

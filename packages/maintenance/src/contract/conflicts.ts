@@ -26,7 +26,7 @@ export type ConflictReason = (typeof conflictReasons)[ConflictRefusal]
 export const isConflict = (error: string): error is ConflictRefusal => Object.hasOwn(conflictReasons, error)
 
 /** What an act said, in a line. */
-export function saidIn(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'picture' }): string {
+export function formatActText(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'picture' }): string {
   if (act.kind === 'picture') return ''
   const { body } = act
   if ('quantity' in body) return `${body.quantity} × ${body.name}`

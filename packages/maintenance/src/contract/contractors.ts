@@ -1,4 +1,4 @@
-import { crud, pageQuery, rowsImport, sortKeys, stored, words } from '@evops/platform/contract'
+import { crud, pageQuery, rowsImport, sortKeys, toStoredSchema, words } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions } from './screens.ts'
 import { skills } from './staff.ts'
@@ -33,7 +33,7 @@ const isInOrder = ({ validFrom, validUntil }: ContractorForm) =>
 const inOrder = { path: ['validUntil'], message: 'maintenance.fault.contract-span' }
 export const contractorForm = contractorFields.refine(isInOrder, inOrder)
 
-export const contractorRow = stored(contractorFields).extend({
+export const contractorRow = toStoredSchema(contractorFields).extend({
   id: z.uuid(),
   version: z.int(),
   standing: z.enum(contractorStandings),

@@ -6,7 +6,7 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { planCauses } from './checks.ts'
@@ -56,7 +56,7 @@ const noTrigger = { path: ['everyN'], message: 'maintenance.fault.no-trigger' }
 export const planForm = planFields.refine(hasTrigger, noTrigger)
 export type PlanForm = z.output<typeof planForm>
 
-export const planRow = stored(planFields).extend({
+export const planRow = toStoredSchema(planFields).extend({
   id: z.uuid(),
   version: z.int(),
   checklistName: z.string().nullable(),

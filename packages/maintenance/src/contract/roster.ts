@@ -1,4 +1,4 @@
-import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { nightsUntil, readHours } from './hours.ts'
 import { staffPermissions } from './screens.ts'
@@ -32,7 +32,7 @@ export const rosterForm = z.object({
     .default([]),
 })
 export type RosterForm = z.output<typeof rosterForm>
-export const roster = stored(rosterForm).extend({
+export const roster = toStoredSchema(rosterForm).extend({
   /** On whose clock: the standard working calendar's, else the operator's. */
   timeZone: z.string(),
   /** 0: none yet, their state says whether they are on duty. */

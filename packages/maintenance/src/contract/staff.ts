@@ -9,7 +9,7 @@ import {
   sortKeys,
   words,
   rowsImported,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions, workOrderPermissions } from './screens.ts'
@@ -74,7 +74,7 @@ export const staffForm = z.object({
 })
 export type StaffForm = z.output<typeof staffForm>
 
-export const staffRow = stored(staffForm)
+export const staffRow = toStoredSchema(staffForm)
   .omit({ stationIds: true })
   .extend({
     id: z.uuid(),

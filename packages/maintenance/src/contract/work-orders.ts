@@ -1,4 +1,4 @@
-import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { assetKinds } from '@evops/stations/contract'
 import { z } from 'zod'
 import { workOrderCounts, workOrderClusters } from './figures.ts'
@@ -50,7 +50,7 @@ export const workOrderChange = z.object({
 })
 export type WorkOrderChange = z.output<typeof workOrderChange>
 
-export const workOrderRow = stored(workOrderForm)
+export const workOrderRow = toStoredSchema(workOrderForm)
   .omit({ reporter: true, staffId: true, customerConfirms: true })
   .extend({
     id: z.uuid(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../testing/index.ts'
-import { tellRepairs, type RepairDemoData } from './demo-data-repairs.ts'
+import { createRepairDemoData, type RepairDemoData } from './demo-data-repairs.ts'
 
 let shop: Workshop
 beforeAll(async () => {
@@ -12,7 +12,7 @@ test.each([['zh'], ['es']] as const)(
   'D-30 the demo shows contractors, claims in each state, customers who confirmed and a conflict that waits (%s)',
   async (language) => {
     const now = Date.parse('2026-11-20T12:00:00Z')
-    const asked =
+    const createRequester =
       (token: string): RepairDemoData['ask'] =>
       async (method, path, body = {}) => {
         const reply = await shop.call(method, path, { body, token })
@@ -23,9 +23,9 @@ test.each([['zh'], ['es']] as const)(
     await shop.admin.query(
       `update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`,
     )
-    await tellRepairs({
-      ask: asked('chief'),
-      technician: { ask: asked('workerA'), userId: shop.users.workerA },
+    await createRepairDemoData({
+      ask: createRequester('chief'),
+      technician: { ask: createRequester('workerA'), userId: shop.users.workerA },
       at: async (when, act) => {
         shop.setNow(new Date(when))
         return act()

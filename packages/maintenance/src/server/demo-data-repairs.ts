@@ -71,7 +71,7 @@ const texts = {
 } as const
 
 /** Contractors with their people, claims in each state, customers who confirmed, and an act of a phone that was not taken. */
-export async function tellRepairs(demoData: RepairDemoData): Promise<void> {
+export async function createRepairDemoData(demoData: RepairDemoData): Promise<void> {
   const { ask, at, language, numbers, morning, now } = demoData
   const said = texts[language]
   const { people, technician } = await at(now - 24 * dayMs, () => engage(demoData))
@@ -84,7 +84,7 @@ export async function tellRepairs(demoData: RepairDemoData): Promise<void> {
     await act(35, 'arrive')
     return act
   }
-  const repaired = async (ago: number, what: 'module' | 'connector' | 'screen', part: [string, number]) => {
+  const createRepair = async (ago: number, what: 'module' | 'connector' | 'screen', part: [string, number]) => {
     const [partNo, unitMinor] = part
     const form = { type: 'planned', chargePointNo: numbers[ago % numbers.length], description: said[what] }
     const act = await work(morning(ago), { ...form, staffId: one })
@@ -95,11 +95,11 @@ export async function tellRepairs(demoData: RepairDemoData): Promise<void> {
     await act(180, 'warranty-claim', { claim: said[`${what}Claim`] })
     return (days: number, answer: object) => act(180 + days * 1_440, 'warranty-claim/answer', answer)
   }
-  const accepted = await repaired(13, 'module', ['PM-30', 460_000])
+  const accepted = await createRepair(13, 'module', ['PM-30', 460_000])
   await accepted(6, { outcome: 'accepted', amountMinor: 460_000, reference: 'RMA-20481' })
-  const refused = await repaired(12, 'connector', ['CC-250', 185_000])
+  const refused = await createRepair(12, 'connector', ['CC-250', 185_000])
   await refused(4, { outcome: 'refused', reference: 'RMA-20503', answer: said.notOurs })
-  await repaired(4, 'screen', ['MB-02', 92_000])
+  await createRepair(4, 'screen', ['MB-02', 92_000])
 
   const [signing, typing] = said.customers
   const build = await work(morning(8), {
@@ -123,7 +123,7 @@ export async function tellRepairs(demoData: RepairDemoData): Promise<void> {
   })
   await clean(40, 'begin', { text: said.onSite })
   await clean(70, 'confirm', { name: typing, agreed: true })
-  await tellConflict(demoData, technician)
+  await createConflict(demoData, technician)
 }
 
 /** One under contract with two people, one whose contract has ended; and who works on orders with a phone. */
@@ -152,7 +152,7 @@ async function engage({ ask, technician: { userId }, language, now }: RepairDemo
 }
 
 /** While the technician mended it without a network, the manager had it wait: the phone's act waits for somebody. */
-async function tellConflict(
+async function createConflict(
   { ask, technician, at, language, numbers, now }: RepairDemoData,
   staffId: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { tellRepairs } from './demo-data-repairs.ts'
+import { createRepairDemoData } from './demo-data-repairs.ts'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 interface Player {
@@ -72,7 +72,7 @@ interface Made {
 }
 
 /** Who repairs and on whose hours; an order that is overdue, one that waits for parts, one that is done with, one that is planned, and a charge point in maintenance. */
-export async function tellMaintenance(demoData: MaintenanceDemoData): Promise<void> {
+export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): Promise<void> {
   const { second: ask, at, operator, now } = demoData
   const said = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
@@ -100,7 +100,7 @@ export async function tellMaintenance(demoData: MaintenanceDemoData): Promise<vo
     await Promise.all(staff.slice(1).map(({ id }, place) => addRoster(ask, id, place)))
     return staff
   })
-  const made = (when: number, staff: Made | undefined, form: object) =>
+  const createWorkOrder = (when: number, staff: Made | undefined, form: object) =>
     at(when, () => ask<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }))
   const act = (id: string, when: number, name: string, body: object = {}) =>
     at(when, () => ask('POST', `/api/work-orders/${id}/${name}`, body))
@@ -112,7 +112,7 @@ export async function tellMaintenance(demoData: MaintenanceDemoData): Promise<vo
 
   const clean = async () => {
     const from = morning(6)
-    const { id } = await made(from, second, {
+    const { id } = await createWorkOrder(from, second, {
       type: 'cleaning',
       chargePointNo: numbers[1],
       description: said.cleaned,
@@ -126,26 +126,26 @@ export async function tellMaintenance(demoData: MaintenanceDemoData): Promise<vo
   const wait = async () => {
     const from = morning(2)
     const form = { level: 2, chargePointNo: numbers[2], connectorNo: 1, description: said.module }
-    const { id } = await made(from, third, form)
+    const { id } = await createWorkOrder(from, third, form)
     await goesThere(id, from)
     await act(id, from + 90 * minuteMs, 'suspend', { reason: 'parts', text: said.part })
   }
   const lateOne = async () => {
     const from = morning(5)
-    const { id } = await made(from, first, { level: 1, chargePointNo: numbers[0], description: said.late })
+    const { id } = await createWorkOrder(from, first, { level: 1, chargePointNo: numbers[0], description: said.late })
     await act(id, from + 8 * minuteMs, 'accept')
   }
   /** It is in maintenance now. */
   const overhaul = async () => {
     const from = now - 90 * minuteMs
     const form = { type: 'planned', level: 4, chargePointNo: numbers[4], description: said.overhaul }
-    const { id } = await made(from, second, form)
+    const { id } = await createWorkOrder(from, second, form)
     await goesThere(id, from)
   }
   const reader = async () => {
     const { list } = await ask<{ list: Made[] }>('GET', '/api/work-orders/assets?kind=terminal&pageSize=1')
     for (const { id: assetId } of list)
-      await made(morning(3), second, { level: 4, assetKind: 'terminal', assetId, description: said.reader })
+      await createWorkOrder(morning(3), second, { level: 4, assetKind: 'terminal', assetId, description: said.reader })
   }
   const inspection = { type: 'inspection', level: 4, chargePointNo: numbers[3], description: said.planned }
   await Promise.all([
@@ -154,12 +154,12 @@ export async function tellMaintenance(demoData: MaintenanceDemoData): Promise<vo
     lateOne(),
     overhaul(),
     reader(),
-    made(morning(1), undefined, inspection),
+    createWorkOrder(morning(1), undefined, inspection),
   ])
   await addPlan(ask, operator, now)
   const { dispatcher } = demoData.staff
   const technician = { ask: demoData.as(dispatcher), userId: dispatcher.userId }
-  await tellRepairs({ ask, technician, at, language: operator.language, numbers, morning, now })
+  await createRepairDemoData({ ask, technician, at, language: operator.language, numbers, morning, now })
 }
 
 /** Ten in the morning there, in winter, of the day or of the Saturday before. */

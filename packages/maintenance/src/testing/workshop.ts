@@ -7,7 +7,7 @@ import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, Services } from '@evops/platform/server'
-import { codesOf, anActor, exported, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { codesOf, anActor, readExport, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
@@ -200,14 +200,14 @@ export async function aWorkshop(): Promise<Workshop> {
     },
     async file(name, filter = {}) {
       const chiefs = anActor(operatorId, allCodes, { userId: users.chief })
-      return (await exported(maintenance.domain, chiefs, { name, filter })).rows
+      return (await readExport(maintenance.domain, chiefs, { name, filter })).rows
     },
     async aStaff(more = {}) {
       const body = { staffNo: `T-${newId().slice(-8)}`, name: 'Technician 7', ...more }
       return (await call('POST', '/api/maintenance-staff', { body })).data.id
     },
     proven: (workOrderId) => t.admin.query(passed, [workOrderId]),
-    anAlarm: (more) => putAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
+    anAlarm: (more) => insertAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
     async close() {
       await outreach.close()
       await app.close()
@@ -217,7 +217,7 @@ export async function aWorkshop(): Promise<Workshop> {
 }
 
 /** As the watch over alarms writes it. */
-async function putAlarm(
+async function insertAlarm(
   { admin }: TestServices,
   place: { services: Services; operatorId: string; stationId: string; chargePointId: string },
   {

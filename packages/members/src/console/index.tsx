@@ -5,7 +5,7 @@ import { couponDoorWords } from './coupons/coupon-door.words.ts'
 import { evaluationDoorWords } from './evaluations/evaluation-door.words.ts'
 import { feedbackDoorWords } from './feedback/feedback-door.words.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './searches.ts'
+import { searches } from './palette-searches.ts'
 
 /** What is said of a station: for its page, which the shell fills. */
 export const loadStationEvaluations = async () =>

@@ -6,7 +6,7 @@ import {
   queryFlag,
   sortKeys,
   words,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sayingSources } from './bookings.ts'
@@ -56,7 +56,7 @@ export const feedbackForm = z
   })
 export type FeedbackForm = z.output<typeof feedbackForm>
 
-export const feedbackRow = stored(feedbackForm).extend({
+export const feedbackRow = toStoredSchema(feedbackForm).extend({
   id: z.uuid(),
   no: z.string(),
   memberName: z.string().nullable(),

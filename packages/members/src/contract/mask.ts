@@ -7,12 +7,12 @@ const stars = '****'
 
 /** +8613812345678 → 138****5678; +34600123456 → +346****3456. */
 export function maskMobile(mobile: string): string {
-  const shown = shownMobile(mobile)
+  const shown = formatMobile(mobile)
   return shown === '' ? '' : shown.slice(0, shown.startsWith('+') ? 4 : 3) + stars + shown.slice(-4)
 }
 
 /** The mainland's numbers are written without their country, as everybody there does. */
-export function shownMobile(mobile: string): string {
+export function formatMobile(mobile: string): string {
   return /^\+861\d{10}$/.test(mobile) ? mobile.slice(3) : mobile
 }
 

@@ -54,7 +54,7 @@ const fields = {
 }
 type Named = { mobile: string; nickname: string; realName: string }
 
-function named({ mobile, nickname, realName }: Named): boolean {
+function hasNameOrMobile({ mobile, nickname, realName }: Named): boolean {
   return mobile + nickname + realName !== ''
 }
 function mobileReads(mobile: string): boolean {
@@ -65,14 +65,14 @@ const noMobile = { path: ['mobile'], message: 'members.fault.mobile' }
 
 export const memberForm = z
   .object(fields)
-  .refine(named, unnamed)
+  .refine(hasNameOrMobile, unnamed)
   .refine(({ mobile }) => mobileReads(mobile), noMobile)
 export type MemberForm = z.output<typeof memberForm>
 
 /** What comes back masked stays as it was. */
 export const memberChange = z
   .object({ ...fields, id: z.uuid(), version: z.int() })
-  .refine(named, unnamed)
+  .refine(hasNameOrMobile, unnamed)
   .refine(({ mobile }) => isMasked(mobile) || mobileReads(mobile), noMobile)
 export type MemberChange = z.output<typeof memberChange>
 

@@ -1,4 +1,4 @@
-import { sayAmount, type WalletRow } from '@evops/ledger/contract'
+import { formatMinorAmount, type WalletRow } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { MembersDeps } from './deps.ts'
@@ -12,7 +12,7 @@ export async function closeEmpty(
   if (wallet.state === 'closed') return
   const { name, currency, principalMinor } = wallet
   if (principalMinor > 0)
-    throw new Problem('members.has-money', { name, amount: sayAmount(principalMinor, currency) })
+    throw new Problem('members.has-money', { name, amount: formatMinorAmount(principalMinor, currency) })
   await ledger.acts.close(tx, actor, {
     walletId: wallet.id,
     form: { method: 'transfer', voucherNo: '', reason: '—' },

@@ -39,7 +39,7 @@ import { evaluate } from './evaluations/evaluations.service.ts'
 import { sessionsToRate } from './evaluations/evaluations.store.ts'
 import { feedbackExportKind } from './feedback/feedback-export.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
-import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
+import { addFeedbackNote, takeDown, type Outcome } from './feedback/feedback.service.ts'
 import { handOversWait, takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { createOfDriver, type OfDriver } from './of-driver.ts'
@@ -59,7 +59,7 @@ export {
   type ConfirmedBooking,
   type Reply,
 } from './member-news.store.ts'
-export { givenCouponsWait, takeGivenCoupons, type GivenCoupon } from './coupons/given-news.store.ts'
+export { givenCouponsWait, takeGivenCoupons, type GivenCoupon } from './coupons/granted-coupons.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export {
@@ -147,6 +147,6 @@ export function createMembers(deps: MembersDeps): Members {
     ofDriver: createOfDriver(deps),
     billMails: createBillMails(deps),
     takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.services.now()),
-    noteOutcome: (tx, note) => noteOutcome(tx, deps, note),
+    noteOutcome: (tx, note) => addFeedbackNote(tx, deps, note),
   }
 }

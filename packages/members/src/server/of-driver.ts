@@ -20,7 +20,7 @@ import { feedbackOf } from './feedback/feedback.service.ts'
 import { findFeedback, pageOfFeedback } from './feedback/feedback.store.ts'
 import { erase } from './leaving/leave.service.ts'
 import { addMember, detailOf, updateMember } from './members/members.service.ts'
-import { findMember, lockMobile, membersByMobile, noteLogin } from './members/members.store.ts'
+import { findMember, lockMobile, membersByMobile, recordMemberLogin } from './members/members.store.ts'
 
 interface Paging {
   page: number
@@ -76,7 +76,7 @@ export function createOfDriver(deps: MembersDeps): OfDriver {
       }
       return addMember(tx, deps, { operatorId, form: memberForm.parse({ mobile, nickname }), source })
     },
-    noteLogin,
+    noteLogin: recordMemberLogin,
     async isMember(tx, id) {
       const member = await findMember(tx, id)
       return member !== undefined && member.deletedAt === null && member.erasedAt === null

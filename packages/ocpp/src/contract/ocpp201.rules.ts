@@ -34,7 +34,7 @@ function ourMeterValueOf(meterValue: SampledValue201): SampledValue {
   const { unit, multiplier = 0 } = meterValue.unitOfMeasure ?? {}
   const { value, context, measurand, phase, location } = meterValue
   return {
-    value: multiplier === 0 ? String(value) : shifted(value, multiplier),
+    value: multiplier === 0 ? String(value) : shiftByPowerOfTen(value, multiplier),
     ...(context !== undefined && { context: isContext(context) ? context : 'Other' }),
     // What 1.6 does not know is no value that is read: it names itself and is passed over.
     ...({ measurand, phase, location, unit } as Pick<
@@ -45,7 +45,7 @@ function ourMeterValueOf(meterValue: SampledValue201): SampledValue {
 }
 
 /** The number times a power of ten, as text: digits are moved, nothing is rounded. */
-function shifted(value: number, multiplier: number): string {
+function shiftByPowerOfTen(value: number, multiplier: number): string {
   const [digits = '0', exponent = '0'] = String(value).split('e')
   return `${digits}e${Number(exponent) + multiplier}`
 }

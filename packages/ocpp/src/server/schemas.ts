@@ -64,14 +64,14 @@ export function loadSchemas(version: Version): SchemaSet {
     checkRequest: (action, payload) => check(requestOf(action), payload),
     checkResponse: (action, payload) => check(action + version.responseSuffix, payload),
     tolerate: (action, payload) =>
-      isTolerant(action) ? tolerated(validatorOf(requestOf(action)), action, payload) : null,
+      isTolerant(action) ? validateTolerantly(validatorOf(requestOf(action)), action, payload) : null,
   }
 }
 
 /** So much strange content is no message any more. */
 const mostRepairs = 100
 
-function tolerated(
+function validateTolerantly(
   validate: ValidateFunction,
   action: string,
   payload: unknown,

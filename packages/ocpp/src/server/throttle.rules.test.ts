@@ -4,7 +4,7 @@ import { createThrottle, networkOf } from './throttle.rules.ts'
 const limits = { burst: 10, perSecond: 10, longestWaitMs: 1000, memory: 100 }
 const attacker = '203.0.113.9'
 
-function exhausted() {
+function createExhaustedThrottle() {
   const throttle = createThrottle(limits)
   for (let index = 0; index < 30; index++) throttle.failed(attacker, `X${index}`, 0, false)
   return throttle
@@ -21,7 +21,7 @@ describe('throttle of failed handshakes', () => {
   })
 
   it('S-06 other addresses are not affected', () => {
-    expect(exhausted().admit('203.0.113.10', 'CP1', 0)).toBe(0)
+    expect(createExhaustedThrottle().admit('203.0.113.10', 'CP1', 0)).toBe(0)
   })
 
   it('S-06 a point that signed in from the address before is let through', () => {
@@ -34,7 +34,7 @@ describe('throttle of failed handshakes', () => {
   })
 
   it('S-06 the turns get rarer the more failures there are, and trust returns with time', () => {
-    const throttle = exhausted()
+    const throttle = createExhaustedThrottle()
     expect(throttle.admit(attacker, 'CP1', 0)).toBe(800)
     expect(throttle.admit(attacker, 'CP2', 0)).toBeNull()
     expect(throttle.admit(attacker, 'CP2', 2_000)).toBe(0)

@@ -42,7 +42,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
     return limits.perSecond / 2 ** Math.min(3, Math.floor(account.failures / limits.burst))
   }
 
-  function refilled(key: string, at: number): Account | undefined {
+  function refillAccount(key: string, at: number): Account | undefined {
     const account = accounts.get(key)
     if (!account) return undefined
     account.tokens += (Math.max(0, at - account.at) / 1000) * rateOf(account)
@@ -55,7 +55,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
   return {
     admit(address, identity, at) {
       if (known.has(`${identity} ${address}`)) return 0
-      const account = refilled(networkOf(address), at)
+      const account = refillAccount(networkOf(address), at)
       if (!account || account.tokens >= 1) return 0
       const wait = ((1 - account.tokens) / rateOf(account)) * 1000
       if (wait > limits.longestWaitMs) return null
@@ -73,7 +73,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
       if (failures !== undefined && failures + 1 < knownPointMayFail) known.set(point, failures + 1)
       else known.delete(point)
       const key = networkOf(address)
-      const account = refilled(key, at) ?? { tokens: limits.burst, at, failures: 0 }
+      const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }
       account.failures += 1
       // Who waited has paid already. Nobody pays into debt: when a flood ends, the next good point gets in at once.
       if (!waited && account.tokens > 0) account.tokens = Math.max(0, account.tokens - 1)

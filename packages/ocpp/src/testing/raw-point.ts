@@ -63,7 +63,7 @@ export async function rawPoint(options: RawPointOptions): Promise<RawPoint> {
     for (const watch of watchers) watch(text)
     answerCall(socket, answers, text)
   })
-  await opened(socket)
+  await waitForOpen(socket)
 
   function waitFor<Value>(pick: (text: string) => Value | undefined): Promise<Value> {
     return new Promise((resolve, reject) => {
@@ -106,7 +106,7 @@ function headersOf({ identity, user, password }: RawPointOptions): Record<string
   return { Authorization: `Basic ${secret.toString('base64')}` }
 }
 
-function opened(socket: WebSocket): Promise<void> {
+function waitForOpen(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('unexpected-response', (_request, response) => {

@@ -2,7 +2,7 @@ import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { actWordsKnown } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './searches.ts'
+import { searches } from './palette-searches.ts'
 
 /** Changing one's own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
@@ -33,12 +33,12 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.organisationsScreen,
       load: async () => (await import('./organisations/OrganisationPage.tsx')).OrganisationPage,
-      prefetch: async () => (await import('./ahead.ts')).organisationPage(),
+      prefetch: async () => (await import('./prefetch.ts')).organisationPage(),
     },
     {
       ...contract.rolesScreen,
       load: async () => (await import('./roles/RolePage.tsx')).RolePage,
-      prefetch: async () => (await import('./ahead.ts')).rolePage(),
+      prefetch: async () => (await import('./prefetch.ts')).rolePage(),
     },
     {
       ...contract.usersScreen,
@@ -49,12 +49,12 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.permissionsScreen,
       load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,
-      prefetch: async () => (await import('./ahead.ts')).permissionPage(),
+      prefetch: async () => (await import('./prefetch.ts')).permissionPage(),
     },
     {
       ...contract.clientsScreen,
       load: async () => (await import('./clients/ClientList.tsx')).ClientList,
-      prefetch: async () => (await import('./ahead.ts')).clientList(),
+      prefetch: async () => (await import('./prefetch.ts')).clientList(),
     },
     {
       ...contract.auditScreen,
@@ -62,7 +62,7 @@ export const consoleDomain: ConsoleDomain = {
         const [{ AuditList }] = await Promise.all([import('./audit/AuditList.tsx'), actWordsKnown()])
         return AuditList
       },
-      prefetch: async () => (await import('./ahead.ts')).auditList(),
+      prefetch: async () => (await import('./prefetch.ts')).auditList(),
     },
     { ...contract.signInsScreen, load: async () => (await import('./audit/SignInList.tsx')).SignInList },
     {
@@ -72,17 +72,17 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.tasksScreen,
       load: async () => (await import('./tasks/TaskPage.tsx')).TaskPage,
-      prefetch: async () => (await import('./ahead.ts')).taskPage(),
+      prefetch: async () => (await import('./prefetch.ts')).taskPage(),
     },
     {
       ...contract.approvalsScreen,
       load: async () => (await import('./approvals/ApprovalList.tsx')).ApprovalList,
-      prefetch: async () => (await import('./ahead.ts')).approvalList(),
+      prefetch: async () => (await import('./prefetch.ts')).approvalList(),
     },
     {
       ...contract.operatorsScreen,
       load: async () => (await import('./operators/OperatorList.tsx')).OperatorList,
-      prefetch: async () => (await import('./ahead.ts')).operatorList(),
+      prefetch: async () => (await import('./prefetch.ts')).operatorList(),
     },
     {
       ...contract.profileScreen,

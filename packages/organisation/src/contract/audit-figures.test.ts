@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { figureUnits, sayFigure } from './audit-figures.ts'
+import { figureUnits, formatAuditFigure } from './audit-figures.ts'
 
-const said = (field: string, value: string, language: 'zh' | 'en' | 'es' = 'en') =>
-  sayFigure(field, value, { language, currency: 'EUR' })?.replaceAll('\u00a0', ' ')
+const formatFigure = (field: string, value: string, language: 'zh' | 'en' | 'es' = 'en') =>
+  formatAuditFigure(field, value, { language, currency: 'EUR' })?.replaceAll('\u00a0', ' ')
 
 test.each([
   ['amountMinor', '3518', 'es', '35,18 €'],
@@ -23,7 +23,7 @@ test.each([
   ['fromMinute', '1325', 'en', '22:05'],
   ['odometerM', '12500', 'en', '12.5 km'],
 ] as const)('%s of %s is told in %s as %s', (field, value, language, text) => {
-  expect(said(field, value, language)).toBe(text)
+  expect(formatFigure(field, value, language)).toBe(text)
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   ['day', '2026-11-27'],
   ['S', '3'],
 ])('%s of %s is no figure with a unit', (field, value) => {
-  expect(said(field, value)).toBeUndefined()
+  expect(formatFigure(field, value)).toBeUndefined()
 })
 
 test.each(figureUnits)('a field that ends with %s is never told as its bare integer', (unit) => {
   for (const language of ['zh', 'en', 'es'] as const)
-    expect(said(`some${unit}`, '1234567', language)).not.toMatch(/^1234567$/)
+    expect(formatFigure(`some${unit}`, '1234567', language)).not.toMatch(/^1234567$/)
 })

@@ -95,7 +95,7 @@ const units: Readonly<Record<string, Said>> = {
 export const figureUnits = Object.keys(units)
 
 /** `settings.smallDwh` of 25000 as "2.5 kWh"; undefined: its name says no unit, or it is no figure. */
-export function sayFigure(field: string, value: string, by: FigureReader): string | undefined {
+export function formatAuditFigure(field: string, value: string, by: FigureReader): string | undefined {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return undefined
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const unit = [...name.matchAll(/[A-Z][a-z]*\d?/g)].at(-1)?.[0]

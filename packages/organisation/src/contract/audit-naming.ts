@@ -12,7 +12,7 @@ export function aboutOf(key: string): string {
 }
 
 /** What somebody did, in words: `updateUser` on a user is "Change user"; an act that nobody named keeps its own name. */
-export function sayAuditAct({ key, say }: AuditSayer, action: string, entity?: string): string {
+export function formatAuditAct({ key, say }: AuditSayer, action: string, entity?: string): string {
   const own = key(`act.${action}`)
   if (own !== undefined) return say(own) ?? action
   const word = /^[a-z]+/.exec(action)?.[0] ?? ''
@@ -39,7 +39,7 @@ export function auditHome(
 }
 
 /** What it was done to. */
-export function sayAuditEntity({ key, say }: AuditSayer, entity: string): string {
+export function formatAuditEntity({ key, say }: AuditSayer, entity: string): string {
   return say(key(`entity.${entity}`) ?? '') ?? entity
 }
 
@@ -47,7 +47,7 @@ export function sayAuditEntity({ key, say }: AuditSayer, entity: string): string
  * `departments` by its label; a field of a field by both. What several domains write down is organisation's to name,
  * everything else its domain's: `{domain}.audit.field.{name}`.
  */
-export function sayAuditField({ key, say }: AuditSayer, field: string): string {
+export function formatAuditField({ key, say }: AuditSayer, field: string): string {
   const name = (part: string) => say(`organisation.audit.fields.${part}`) ?? say(key(`field.${part}`) ?? '')
   return (
     name(field) ??

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditHome } from './audit-naming.ts'
-import { currencyOf, idsIn, sayAuditValue, sayRefusal } from './audit-values.ts'
+import { currencyOf, idsIn, formatAuditValue, formatAuditRefusal } from './audit-values.ts'
 
 const texts: Readonly<Record<string, string>> = {
   'ships.audit.act.moor': 'Moor',
@@ -34,14 +34,14 @@ test.each([
   ['feeMinor', '3518', '35,18 €'],
   ['reason', 'request.not-found', 'No existe'],
 ] as const)('ROUTE-11 auditlog: %s of %s is told as %s', (field, value, text) => {
-  expect(sayAuditValue(sayer, field, value, by).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(formatAuditValue(sayer, field, value, by).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('ROUTE-11 auditlog: a choice is told by the domain whose act it is, another domain’s word is none', () => {
   expect(auditHome(sayer, { action: 'moor', entity: 'thing' })).toBe('ships')
   expect(auditHome(sayer, { action: 'fly', entity: 'thing' })).toBeUndefined()
-  expect(sayAuditValue(sayer, 'side', 'port', { ...by, home: undefined })).toBe('port')
-  expect(sayRefusal(sayer, 'ships.sunk')).toBe('ships.sunk')
+  expect(formatAuditValue(sayer, 'side', 'port', { ...by, home: undefined })).toBe('port')
+  expect(formatAuditRefusal(sayer, 'ships.sunk')).toBe('ships.sunk')
 })
 
 test('ROUTE-11 auditlog: money is of the currency that the entry names', () => {

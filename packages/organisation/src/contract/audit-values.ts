@@ -1,5 +1,5 @@
 import { formatMonth, locales, platformProblems, shortNo } from '@evops/platform/contract'
-import { type FigureReader, sayFigure } from './audit-figures.ts'
+import { type FigureReader, formatAuditFigure } from './audit-figures.ts'
 import type { AuditSayer } from './audit-naming.ts'
 import { organisationProblems } from './problems.ts'
 
@@ -38,7 +38,7 @@ function monthText(name: string, value: string, { language }: ValueReader): stri
  * A value as a person says it: yes and no, a word of its domain's, a time on the operator's clock, what an id points to, a figure in the unit
  * that its field's name ends with, a refusal by its sentence.
  */
-export function sayAuditValue(
+export function formatAuditValue(
   { say }: Pick<AuditSayer, 'say'>,
   field: string,
   value: string,
@@ -51,8 +51,8 @@ export function sayAuditValue(
     when(value, by) ??
     monthText(name, value, by) ??
     by.names?.[value] ??
-    sayFigure(field, value, by) ??
-    sayRefusal({ say }, value)
+    formatAuditFigure(field, value, by) ??
+    formatAuditRefusal({ say }, value)
   )
 }
 
@@ -60,7 +60,7 @@ export function sayAuditValue(
  * What an entry is about, by its name: of a row what it is called, of a thing that is known by a word that word.
  * Undefined: nothing names it, and its id is nobody's to read.
  */
-export function sayAuditObject(
+export function formatAuditObject(
   { key, say }: AuditSayer,
   { entity, entityId, entityName }: { entity: string; entityId: string | null; entityName: string | null },
   by: ValueReader,
@@ -71,7 +71,7 @@ export function sayAuditObject(
 }
 
 /** A refusal by its sentence, where it is one of ours; marks without a value are left out. */
-export function sayRefusal({ say }: Pick<AuditSayer, 'say'>, code: string): string {
+export function formatAuditRefusal({ say }: Pick<AuditSayer, 'say'>, code: string): string {
   const told = code in refusals ? say(code) : undefined
   return told?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
 }

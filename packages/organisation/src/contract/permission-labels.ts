@@ -1,4 +1,4 @@
-import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { permissionsScreen, rolesScreen, usersScreen } from './screens.ts'
 
@@ -29,7 +29,7 @@ export type PermissionForm = z.infer<typeof permissionForm>
 export const permissionUpdate = permissionForm.extend({ version: z.int() })
 export type PermissionUpdate = z.infer<typeof permissionUpdate>
 
-export const permissionRow = stored(permissionForm).extend({
+export const permissionRow = toStoredSchema(permissionForm).extend({
   /** The code itself. */
   id: z.string(),
   kind: z.enum(['section', 'page', 'action', 'mark', 'bundle']),

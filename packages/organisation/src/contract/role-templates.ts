@@ -23,12 +23,12 @@ export function templatesOf(
 ): RoleTemplate[] {
   const catalogue = catalogueOf(domains)
   return outlines.map((outline) => {
-    const held = new Set([...outline.codes, ...givenTo(outline.key, domains)])
+    const held = new Set([...outline.codes, ...codesForRole(outline.key, domains)])
     return { ...outline, codes: catalogue.flatMap(({ code }) => (held.has(code) ? [code] : [])) }
   })
 }
 
-function givenTo(key: string, domains: readonly DomainScreens[]): string[] {
+function codesForRole(key: string, domains: readonly DomainScreens[]): string[] {
   const pages = pagesOf(domains)
   const of = (roles: Roles | undefined) => roles?.[key]
   return [

@@ -96,6 +96,6 @@ export const signInWords = words({
 } as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
 
 /** The sentence for a refused sign-in (ERR-02). */
-export function saySignIn(reason: SignInReason, language: Language): string {
+export function formatSignInRefusal(reason: SignInReason, language: Language): string {
   return signInWords[`organisation.sign-in.${reason}`][language]
 }

@@ -14,7 +14,7 @@ import { clientRoutes } from './clients/clients.routes.ts'
 import { createClients } from './clients/clients.service.ts'
 import { dictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import type { PasswordGate } from './passwords/password-gate.ts'
-import { keptAudit } from './retention/kept-audit.ts'
+import { auditRetention } from './retention/audit-retention.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
 import { createRetention } from './retention/retention.service.ts'
 import { securityRoutes } from './profile/security.routes.ts'
@@ -78,7 +78,7 @@ export function createOversight(parts: OversightParts): Oversight {
     jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
     parts: {
       exports: [auditExportKind(services, parts)],
-      retained: [keptAudit(services.db, auditLog.chain)],
+      retained: [auditRetention(services.db, auditLog.chain)],
       names,
     },
   }

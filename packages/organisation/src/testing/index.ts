@@ -9,10 +9,10 @@ import { addOperator } from '../server/operators/operators.service.ts'
 import { openSignInSession } from '../server/sign-in/sign-in-sessions.service.ts'
 import { createTokenMint } from '../server/sign-in-sessions/tokens.ts'
 import { createUsers } from '../server/users/users.service.ts'
-import { knowPermissions } from './permissions.ts'
+import { registerTestPermissions } from './permissions.ts'
 
 /** Before any test asks. */
-knowPermissions()
+registerTestPermissions()
 
 const unique = () => randomBytes(5).toString('hex')
 
@@ -49,7 +49,7 @@ export async function aUser(services: Services, wish: UserWish): Promise<TestUse
   const users = createUsers(services, { announce: () => undefined })
   const loginName = wish.loginName ?? `user-${unique()}`
   const { operatorId, codes = [], mustChangePassword = false } = wish
-  if (codes !== 'all') knowPermissions(codes)
+  if (codes !== 'all') registerTestPermissions(codes)
   return services.db.asPlatform(async (tx) => {
     const role = await users.createRole(tx, {
       operatorId,

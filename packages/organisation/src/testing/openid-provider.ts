@@ -99,18 +99,18 @@ function authorize(
   grants: Map<string, Grant>,
   { url, reply }: { url: URL; reply: ServerResponse },
 ): void {
-  const given = (name: string) => url.searchParams.get(name) ?? ''
+  const queryParam = (name: string) => url.searchParams.get(name) ?? ''
   const isComplete =
-    given('client_id') === clientId &&
-    given('response_type') === 'code' &&
-    given('scope').split(' ').includes('openid') &&
-    given('code_challenge_method') === 'S256'
+    queryParam('client_id') === clientId &&
+    queryParam('response_type') === 'code' &&
+    queryParam('scope').split(' ').includes('openid') &&
+    queryParam('code_challenge_method') === 'S256'
   if (!isComplete) return json(reply, 400, { error: 'invalid_request' })
   const code = randomBytes(16).toString('base64url')
-  const redirectUri = given('redirect_uri')
-  grants.set(code, { clientId, redirectUri, nonce: given('nonce'), challenge: given('code_challenge') })
+  const redirectUri = queryParam('redirect_uri')
+  grants.set(code, { clientId, redirectUri, nonce: queryParam('nonce'), challenge: queryParam('code_challenge') })
   const back = new URL(redirectUri)
-  back.searchParams.set('state', given('state'))
+  back.searchParams.set('state', queryParam('state'))
   back.searchParams.set(error ? 'error' : 'code', error || code)
   reply.writeHead(302, { location: back.href }).end()
 }
@@ -153,7 +153,7 @@ async function token(
     access_token: randomBytes(16).toString('base64url'),
     token_type: 'Bearer',
     expires_in: 300,
-    id_token: signed(claims, keys.own.jwk.kid, provider.foreignKey ? keys.foreign : keys.own),
+    id_token: signToken(claims, keys.own.jwk.kid, provider.foreignKey ? keys.foreign : keys.own),
   })
 }
 
@@ -165,7 +165,7 @@ function rsaKey() {
   return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'RS256' } }
 }
 
-function signed(claims: Claims, kid: string, { privateKey }: RsaKey): string {
+function signToken(claims: Claims, kid: string, { privateKey }: RsaKey): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'RS256', typ: 'JWT', kid })}.${part(claims)}`
   return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey).toString('base64url')}`

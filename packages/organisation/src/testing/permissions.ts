@@ -47,7 +47,7 @@ export const testScreens: readonly DomainScreens[] = [organisationScreens, above
 export const testCatalogue = catalogueOf(testScreens)
 
 /** A test without the product's wiring knows these codes, and whatever it names. */
-export function knowPermissions(codes: readonly string[] = []): void {
+export function registerTestPermissions(codes: readonly string[] = []): void {
   if (permissionCodes.size === 0) takePermissions(testCatalogue)
   if (!testCatalogue.every((entry) => permissionCatalogue.includes(entry))) return
   const fresh = codes.filter((code) => !permissionCodes.has(code))

@@ -152,13 +152,13 @@ export function unfilledMarks(event: MemberEvent, text: string): string[] {
 }
 
 /** What each mark says in a language. */
-export function saidMarks(event: MemberEvent, given: Marks, language: Language): Record<string, string> {
+export function formatMarks(event: MemberEvent, given: Marks, language: Language): Record<string, string> {
   const kinds = eventOf(event).marks
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, said(kinds[name] ?? 'text', value, language)]),
+    Object.entries(given).map(([name, value]) => [name, formatMark(kinds[name] ?? 'text', value, language)]),
   )
 }
-function said(kind: MarkKind, value: Marks[string], language: Language): string {
+function formatMark(kind: MarkKind, value: Marks[string], language: Language): string {
   if (kind === 'money') {
     const { minor, currency } = marks.money.parse(value)
     return formatMoney(minor, currency, language)
@@ -176,6 +176,6 @@ function said(kind: MarkKind, value: Marks[string], language: Language): string 
   return typeof value === 'object' ? '' : String(value)
 }
 /** A text of a template with its marks filled. */
-export function filled(text: string, said_: Readonly<Record<string, string>>): string {
+export function fillTemplateText(text: string, said_: Readonly<Record<string, string>>): string {
   return fill(text, said_)
 }

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { derived } from '../server/outer/web-push.ts'
+import { deriveKey } from '../server/outer/web-push.ts'
 import type { Reply, Request, State, Subscriber } from './peer-state.ts'
 
 /* A push service with its browsers: it checks who asks (RFC 8292), and they open what came with their own key (RFC 8291). */
@@ -41,9 +41,9 @@ export function openedPush(
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), Buffer.from(p256dh, 'base64url'), theirs])
-  const secret = derived(ecdh.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, 32)
-  const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const secret = deriveKey(ecdh.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, 32)
+  const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = deriveKey(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   try {
     const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
     const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])

@@ -1,6 +1,6 @@
 import { tc3Authorization } from '../server/outer/tencent-sms.ts'
 import { json, peerSecret, type PeerReceipt, type Reply, type Request, type State } from './peer-state.ts'
-import { parsed } from './weixin-wire.ts'
+import { parseJsonBody } from './weixin-wire.ts'
 
 /* Tencent Cloud SMS: the signature is worked out again, and the clock is looked at. */
 
@@ -27,9 +27,9 @@ export function smsAnswer(
   if (tc3Authorization(signed) !== authorization)
     return refuse('AuthFailure.SignatureFailure', 'The provided credentials could not be validated.')
   if (headers['x-tc-action'] === 'PullSmsSendStatus')
-    return pulled(state, Number(parsed(body)['Limit']), RequestId, code)
+    return pullReceipts(state, Number(parseJsonBody(body)['Limit']), RequestId, code)
   if (headers['x-tc-action'] !== 'SendSms') return refuse('InvalidAction', 'The action is not found.')
-  const { PhoneNumberSet: phones, TemplateId: template, TemplateParamSet: params } = parsed(body)
+  const { PhoneNumberSet: phones, TemplateId: template, TemplateParamSet: params } = parseJsonBody(body)
   const [phone] = Array.isArray(phones) ? phones.map(String) : []
   const status = (Code: string, Message: string) =>
     json({
@@ -72,7 +72,7 @@ const delivered = 'DELIVRD'
 const receiptMs = 20_000
 const serialOf = ({ arrived }: State) => `2028:${arrived.length}`
 
-function pulled(state: State, limit: number, RequestId: string, code: number | string | undefined): Reply {
+function pullReceipts(state: State, limit: number, RequestId: string, code: number | string | undefined): Reply {
   if (code !== undefined)
     return json({ Response: { Error: { Code: String(code), Message: 'fault of the loopback' }, RequestId } })
   const isDue = ({ at }: PeerReceipt) => at <= state.now().getTime()

@@ -1,6 +1,6 @@
 import { sealedMessage, signatureOf } from '@evops/platform/server'
 import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
-import { parsed, tokenOf } from './weixin-wire.ts'
+import { parseJsonBody, tokenOf } from './weixin-wire.ts'
 
 /* Enterprise WeChat's side: gettoken, message/send, update_template_card, and what it tells us. People are called `staff-…`; others it does not know. */
 
@@ -16,9 +16,9 @@ export function wecomAnswer(state: State, { path, query, body }: Request): Reply
   }
   if (!state.apps.some((app) => tokenOf(state, app) === query.get('access_token')))
     return fault(40_014, 'invalid access_token')
-  const { touser, msgtype, agentid, text, template_card: card, ...more } = parsed(body)
+  const { touser, msgtype, agentid, text, template_card: card, ...more } = parseJsonBody(body)
   if (typeof agentid !== 'number') return fault(40_056, 'invalid agentid')
-  if (path === '/cgi-bin/message/update_template_card') return updated(state, more)
+  if (path === '/cgi-bin/message/update_template_card') return updateCard(state, more)
   const said = msgtype === 'text' ? text : msgtype === 'template_card' ? card : undefined
   if (typeof said !== 'object' || said === null) return fault(40_008, 'invalid message type')
   const wanted = String(touser).split('|')
@@ -35,7 +35,7 @@ export function wecomAnswer(state: State, { path, query, body }: Request): Reply
 }
 
 /** A response code is good for one update of a card. */
-function updated(
+function updateCard(
   state: State,
   { response_code: code, userids, button }: Readonly<Record<string, unknown>>,
 ): Reply {

@@ -12,12 +12,12 @@ const appOfToken = (state: State, token: string | null): string | undefined =>
   token === null ? undefined : state.apps.find((app) => tokenOf(state, app) === token)
 
 export function weixinAnswer(state: State, { path, query, body }: Request): Reply {
-  if (path === '/cgi-bin/stable_token') return stableToken(state, parsed(body))
+  if (path === '/cgi-bin/stable_token') return stableToken(state, parseJsonBody(body))
   if (path.startsWith('/sns/')) return session(state, path, query)
   const app = appOfToken(state, query.get('access_token'))
   if (app === undefined) return fault(40_001, 'invalid credential, access_token is invalid or not latest')
-  if (path === '/cgi-bin/message/template/send') return send(state, 'wechat_account', parsed(body))
-  if (path === '/cgi-bin/message/subscribe/send') return send(state, 'mini_program', parsed(body))
+  if (path === '/cgi-bin/message/template/send') return send(state, 'wechat_account', parseJsonBody(body))
+  if (path === '/cgi-bin/message/subscribe/send') return send(state, 'mini_program', parseJsonBody(body))
   return fault(40_066, 'invalid url')
 }
 
@@ -97,7 +97,7 @@ function wrongValue(data: object): string | undefined {
   })?.[0]
 }
 
-export function parsed(body: Buffer): Body {
+export function parseJsonBody(body: Buffer): Body {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -20,10 +20,10 @@ export function alarmMail(
   { language, publicUrl }: { language: Language; publicUrl: string | undefined },
 ): Said {
   const { alarm, step, by, note } = content
-  const say = (key: keyof typeof mailWords, values?: Record<string, string | number>) =>
+  const formatMailWord = (key: keyof typeof mailWords, values?: Record<string, string | number>) =>
     fill(mailWords[key][language], values)
-  const step_ = step in stepWords ? say(stepWords[step as keyof typeof stepWords]) : step
-  const level = say(levelWords[Math.min(4, Math.max(1, alarm.level)) as 1 | 2 | 3 | 4])
+  const step_ = step in stepWords ? formatMailWord(stepWords[step as keyof typeof stepWords]) : step
+  const level = formatMailWord(levelWords[Math.min(4, Math.max(1, alarm.level)) as 1 | 2 | 3 | 4])
   const fault = faultOf(alarm.code).text[language]
   const place = placeIn(alarm, language)
   const at = new Intl.DateTimeFormat(language, {
@@ -33,11 +33,11 @@ export function alarmMail(
   }).format(new Date(alarm.raisedAt))
   const lines = [
     `${step_} · ${level} · ${fault}`,
-    `${say('outreach.mail.where')}: ${place}`,
-    `${say('outreach.mail.since')}: ${at} (${alarm.timeZone})`,
-    ...(alarm.detail ? [`${say('outreach.mail.detail')}: ${alarm.detail}`] : []),
-    ...(alarm.count > 1 ? [`${say('outreach.mail.count')}: ${alarm.count}`] : []),
-    ...(by ? [`${say('outreach.mail.by')}: ${by}${note ? `: ${note}` : ''}`] : []),
+    `${formatMailWord('outreach.mail.where')}: ${place}`,
+    `${formatMailWord('outreach.mail.since')}: ${at} (${alarm.timeZone})`,
+    ...(alarm.detail ? [`${formatMailWord('outreach.mail.detail')}: ${alarm.detail}`] : []),
+    ...(alarm.count > 1 ? [`${formatMailWord('outreach.mail.count')}: ${alarm.count}`] : []),
+    ...(by ? [`${formatMailWord('outreach.mail.by')}: ${by}${note ? `: ${note}` : ''}`] : []),
     ...(publicUrl ? ['', `${publicUrl}/chgstamon/alarms?open=${alarm.id}`] : []),
   ]
   return {

@@ -41,7 +41,7 @@ const campaigns = {
  * Channels of an operator of the demo, all of our own peers; a template and a campaign that told everybody some days ago, of
  * whom one had agreed to SMS; one that waits to be started. What the demo's members are told otherwise comes by itself.
  */
-export async function tellMessages({
+export async function createDemoMessages({
   payer,
   second: ask,
   at,

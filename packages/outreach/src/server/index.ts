@@ -6,10 +6,10 @@ import { createCourier, type CourierParts } from './deliveries/courier.ts'
 import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
 import { takeMails, type MailSource } from './deliveries/mails.job.ts'
-import { tellNews, type TakeNews } from './deliveries/tell.job.ts'
-import { tellPerson } from './messages/tell-person.ts'
+import { queueAlarmNews, type TakeNews } from './deliveries/deliver.job.ts'
+import { notifyAssignee } from './messages/notify-person.ts'
 import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
-import { forgetMessages } from './messages/messages.store.ts'
+import { deleteMessagesBefore } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import type { createSignIn } from './outer/sign-in.service.ts'
@@ -25,9 +25,9 @@ const keptDays = 90
 export type { Notice }
 
 export { startPeers, type Peers } from '../loopback/peers.ts'
-export { tellMessages } from './demo-data.ts'
+export { createDemoMessages } from './demo-data.ts'
 export { telling, type MemberNews }
-export { forgetPerson, heldOf } from './people/people.store.ts'
+export { deletePersonData, heldOf } from './people/people.store.ts'
 export { lowBalances } from './templates/templates.store.ts'
 export { movePerson } from './people/move.store.ts'
 
@@ -82,12 +82,12 @@ export function createOutreach(
   }: OutreachDeps,
 ): Outreach {
   const senders = createSenders(services)
-  const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(services, tx, notices)
-  const schedules = createSchedules({ ...given, services, notify: tellStaff })
+  const notifyStaff = (tx: Tx, notices: readonly Notice[]) => notify(services, tx, notices)
+  const schedules = createSchedules({ ...given, services, notify: notifyStaff })
   const couriers = createCouriers(services, senders, { mails, fileOf: schedules.fileOf })
   const toMembers = createToMembers(services, {
     senders,
-    notify: tellStaff,
+    notify: notifyStaff,
     memberNews,
     onDuty,
     presses,
@@ -97,7 +97,7 @@ export function createOutreach(
   const live = messagesLive(services)
   const idle = async () => void (await Promise.all([couriers.idle(), toMembers.idle()]))
   return {
-    notify: tellStaff,
+    notify: notifyStaff,
     allowedNetworks: senders.allowedNetworks,
     ...toMembers.doors,
     domain: {
@@ -120,7 +120,7 @@ export function createOutreach(
         'outreach:tell': {
           everyMs: 1_000,
           when: alarmNewsWaits,
-          run: () => tellNews(services, { takeNews: takeAlarmNews, tellPerson }),
+          run: () => queueAlarmNews(services, { takeNews: takeAlarmNews, tellPerson: notifyAssignee }),
         },
         ...(mails && {
           'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => takeMails(services, mails) },
@@ -162,6 +162,6 @@ function forgetting({ db, now }: Services): JobTable[string] {
       es: 'Borrar notificaciones y envíos antiguos',
     },
     cron: '53 2 * * *',
-    run: () => db.asPlatform((tx) => forgetMessages(tx, new Date(now().getTime() - keptDays * dayMs))),
+    run: () => db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - keptDays * dayMs))),
   }
 }

@@ -112,7 +112,7 @@ async function allow(network = '127.0.0.0/8') {
   await call('POST', '/api/allowed-networks', { network, note: 'tests' }, 'staff')
 }
 const run = (job: string) => outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
-const tell = async () => {
+const runAlarmNotices = async () => {
   await watchAlarms(made.services)
   await run('outreach:tell')
 }
@@ -121,7 +121,7 @@ const deliver = async (channel: 'email' | 'webhook') => {
 }
 const deliveries = async (query = ''): Promise<Delivery[]> =>
   ((await call('GET', `/api/deliveries${query}`)).data as { list: Delivery[] }).list
-const settled = async (state: string, attempts: number) =>
+const waitForDeliveries = async (state: string, attempts: number) =>
   until(async () => {
     // An address is free again a moment after its outcome is written.
     await deliver('webhook')
@@ -174,8 +174,8 @@ describe('NAV-01 the message bell', () => {
   test('an alarm is one message; each reader reads for themselves', async () => {
     await rule({})
     const chargePoint = await fault()
-    await tell()
-    await tell()
+    await runAlarmNotices()
+    await runAlarmNotices()
     const list = (await call('GET', '/api/messages')).data as {
       list: { id: string; content: { step: string; alarm: { chargePointNo: string } } }[]
     }
@@ -190,24 +190,24 @@ describe('NAV-01 the message bell', () => {
 
   test('whom an alarm is assigned to is told once, whatever the rules say; who takes one is not', async () => {
     await fault()
-    await tell()
+    await runAlarmNotices()
     const { rows } = await made.admin.query('select id from stations_alarms where operator_id = $1', [ours])
     const assign = (userId: string) => call('POST', `/api/alarms/${rows[0]?.id}/assign`, { userId })
-    const toldOf = async (token: string) =>
+    const listMessagesOf = async (token: string) =>
       ((await call('GET', '/api/messages', undefined, token)).data as { list: Message[] }).list
     const me = anActor(ours, codes).userId
     expect((await assign(me)).status).toBe(200)
     expect((await assign(helper)).status).toBe(200)
-    await tell()
-    await tell()
-    expect((await toldOf('helper')).map(({ content }) => content)).toMatchObject([
+    await runAlarmNotices()
+    await runAlarmNotices()
+    expect((await listMessagesOf('helper')).map(({ content }) => content)).toMatchObject([
       {
         kind: 'notice',
         text: { en: 'Assigned to you by tester' },
         href: `/chgstamon/alarms?open=${rows[0]?.id}`,
       },
     ])
-    expect(await toldOf('ours')).toEqual([])
+    expect(await listMessagesOf('ours')).toEqual([])
   })
 
   test('what no rule is about is told to nobody: level, step, station', async () => {
@@ -215,7 +215,7 @@ describe('NAV-01 the message bell', () => {
     await rule({ stationIds: [elsewhere] })
     await rule({ steps: ['closed'] })
     await fault()
-    await tell()
+    await runAlarmNotices()
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 0 })
     expect((await rule({ bell: false })).error).toBe('outreach.no-recipient')
     expect((await rule({ webhookIds: [newId()] })).error).toBe('outreach.webhook-unknown')
@@ -227,9 +227,9 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
     await fault()
-    await tell()
+    await runAlarmNotices()
     await Promise.all([deliver('webhook'), deliver('webhook')])
-    await settled('done', 1)
+    await waitForDeliveries('done', 1)
     await deliver('webhook')
     expect(received).toHaveLength(1)
     const [{ headers, body } = { headers: {}, body: '' }] = received
@@ -250,7 +250,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
     await fault()
-    await tell()
+    await runAlarmNotices()
     let passed = 0
     for (const [index, wait] of [0, ...backOffSeconds].entries()) {
       passed += wait
@@ -275,7 +275,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     expect((await call('POST', `/api/deliveries/${dead?.id}/resend`)).status).toBe(200)
     expect((await call('POST', `/api/deliveries/${dead?.id}/resend`)).error).toBe('outreach.delivery-waits')
     await deliver('webhook')
-    await settled('done', 1)
+    await waitForDeliveries('done', 1)
   })
 
   test('killed between alarm and notification: nobody is told of what did not stay, and afterwards everybody once', async () => {
@@ -289,9 +289,9 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await watchAlarms(made.services)
     await killedAt('outreach_messages', () => run('outreach:tell'))
     expect(await deliveries()).toEqual([])
-    await tell()
-    await tell()
-    await settled('done', 1)
+    await runAlarmNotices()
+    await runAlarmNotices()
+    await waitForDeliveries('done', 1)
     expect(received).toHaveLength(1)
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
     const { rows } = await made.admin.query('select count from stations_alarms where charge_point_id = $1', [chargePoint.id])
@@ -302,7 +302,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
     await fault()
-    await tell()
+    await runAlarmNotices()
     await made.admin.query(
       "update outreach_deliveries set next_at = now() + interval '60 seconds', attempts = 1",
     )
@@ -310,7 +310,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     expect(received).toEqual([])
     made.setNow(new Date(Date.now() + 61_000))
     await deliver('webhook')
-    await settled('done', 2)
+    await waitForDeliveries('done', 2)
     expect(received).toHaveLength(1)
   })
 
@@ -340,9 +340,9 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
       (await call('PUT', '/api/mail-server', { host: 'localhost', port: 25, sender: 'a@example.org' })).error,
     ).toBe('request.private-address')
     await fault()
-    await tell()
+    await runAlarmNotices()
     await deliver('webhook')
-    await settled('dead', 1)
+    await waitForDeliveries('dead', 1)
     expect(received).toEqual([])
     expect((await call('POST', '/api/allowed-networks', { network: '10.0.0.0/8' })).error).toBe(
       'outreach.platform-only',
@@ -384,9 +384,9 @@ describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
     })
     await rule({ bell: false, emails: ['night@example.org'], language: 'es' })
     const chargePoint = await fault()
-    await tell()
+    await runAlarmNotices()
     await deliver('email')
-    await settled('done', 1)
+    await waitForDeliveries('done', 1)
     expect(mails).toHaveLength(2)
     expect(mails[1]).toContain('To: night@example.org')
     expect(mails[1]).toContain(chargePoint.chargePointNo)
@@ -400,7 +400,7 @@ describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
     const hook = await aWebhook()
     await rule({ emails: ['night@example.org'], webhookIds: [hook.id] })
     await fault()
-    await tell()
+    await runAlarmNotices()
     await deliver('email')
     await deliver('webhook')
     await until(() => received.length === 1, 'the webhook is told while the mail server says nothing')

@@ -1,5 +1,5 @@
 import type { App, Services, JobTable, Tx } from '@evops/platform/server'
-import { tellCampaign } from './campaigns/campaigns.job.ts'
+import { sendCampaignSlice } from './campaigns/campaigns.job.ts'
 import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { campaignsWait } from './campaigns/campaigns.store.ts'
 import type { Senders } from './channels/senders.ts'
@@ -19,8 +19,8 @@ import { createCarry } from './people/carry.job.ts'
 import { noticesWait } from './people/carry.store.ts'
 import { createDrivers } from './people/drivers.ts'
 import { createReceipts, receiptsWait } from './people/receipts.job.ts'
-import { ownNews, tellMembers, type MemberNews } from './people/news.job.ts'
-import type { TellDeps } from './people/tell.service.ts'
+import { ownNews, publishMemberNews, type MemberNews } from './people/news.job.ts'
+import type { TellDeps } from './people/notify-member.service.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 
 export interface ToMembersDeps {
@@ -47,9 +47,9 @@ export function createToMembers(services: Services, deps: ToMembersDeps) {
     'outreach:member-news': {
       everyMs: 1_000,
       when: news.map(({ waits }) => waits).join(' or '),
-      run: () => tellMembers(services, teller, news),
+      run: () => publishMemberNews(services, teller, news),
     },
-    'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(services, teller) },
+    'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => sendCampaignSlice(services, teller) },
     'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(services, outer).round },
     'outreach:wecom': { everyMs: 1_000, when: deliveriesWait('wecom'), run: cards.round },
     'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },

@@ -1,4 +1,4 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { payMethods, providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -37,7 +37,7 @@ export const intentForm = z.object({
 })
 export type IntentForm = z.output<typeof intentForm>
 
-export const intentRow = stored(intentForm.omit({ payer: true, capture: true })).extend({
+export const intentRow = toStoredSchema(intentForm.omit({ payer: true, capture: true })).extend({
   id: z.uuid(),
   ourNo: z.string(),
   accountName: z.string(),

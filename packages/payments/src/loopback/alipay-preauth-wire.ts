@@ -34,7 +34,7 @@ export function preauthRoute(
   if (!found) return refusal('AUTH_ORDER_NOT_EXIST')
   switch (method) {
     case 'alipay.fund.auth.operation.detail.query':
-      return good(authorised(found))
+      return good(toAuthorisation(found))
     case 'alipay.fund.auth.operation.cancel':
     case 'alipay.fund.auth.order.unfreeze':
       if (found.state === 'captured') return refusal('ORDER_ALREADY_FINISH')
@@ -76,7 +76,7 @@ const trade = (payment: LoopPayment) => ({
   total_amount: decimalOf(payment.captures.at(-1)?.amountMinor ?? 0, 'CNY'),
 })
 /** As a query answers; a callback of a trade says the trade. */
-export function authorised(payment: LoopPayment) {
+export function toAuthorisation(payment: LoopPayment) {
   const frozen = decimalOf(payment.amountMinor, 'CNY')
   return {
     auth_no: authOf(payment),
@@ -89,5 +89,5 @@ export function authorised(payment: LoopPayment) {
   }
 }
 export function preauthTold(payment: LoopPayment): Record<string, string> {
-  return payment.captures.length > 0 ? trade(payment) : authorised(payment)
+  return payment.captures.length > 0 ? trade(payment) : toAuthorisation(payment)
 }

@@ -51,7 +51,7 @@ export const alipayWire: LoopWire = {
     const given: Content = JSON.parse(content)
     const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, given }))
     const name = `${method.replaceAll('.', '_')}_response`
-    return answered(merchant, name, inner)
+    return createAnswer(merchant, name, inner)
   },
   callback(_bank, { payment, amountMinor, key }) {
     const { merchant } = payment
@@ -79,7 +79,7 @@ function signOf({ own }: LoopMerchant, text: string): string {
     .update(text)
     .sign(own.privateKey ?? '', 'base64')
 }
-function answered(merchant: LoopMerchant, name: string, inner: string): LoopAnswer {
+function createAnswer(merchant: LoopMerchant, name: string, inner: string): LoopAnswer {
   const body = `{"${name}":${inner},"sign":"${signOf(merchant, inner)}"}`
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }

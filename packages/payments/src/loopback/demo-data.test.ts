@@ -2,7 +2,7 @@ import { aWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelDayRow, DifferenceRow } from '../contract/index.ts'
 import { paymentCodes, paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
-import { tellPayments } from './demo-data.ts'
+import { createPaymentDemoData } from './demo-data.ts'
 
 let desk: PaymentsDesk
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each(['CNY', 'EUR'])(
     for (const name of ['A', 'B', 'C'])
       await aWallet(desk.t.services, operatorId, { name, principalMinor: 10_000 })
     const now = Date.now()
-    const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    const request = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
       const { status, data, error } = await desk.send(method, path.replace(/^\/api/, ''), by, body)
       if (status !== 200) throw new Error(`${method} ${path}: ${status} ${error}`)
       return data as T
@@ -38,13 +38,13 @@ test.each(['CNY', 'EUR'])(
       return act().finally(() => desk.t.setNow(undefined))
     }
     const { loopback, payments } = desk
-    await tellPayments({ loopback, payments, ask, at, callbacks: loopback.url, operatorId, currency, now })
-    const { list: days } = await ask<{ list: ChannelDayRow[] }>('GET', '/payments/reconciliation?sort=day')
+    await createPaymentDemoData({ loopback, payments, ask: request, at, callbacks: loopback.url, operatorId, currency, now })
+    const { list: days } = await request<{ list: ChannelDayRow[] }>('GET', '/payments/reconciliation?sort=day')
     expect(days.map(({ state, openCount }) => [state, openCount])).toEqual([
       ['equal', 0],
       ['different', 1],
     ])
-    const { list } = await ask<{ list: DifferenceRow[] }>('GET', '/payments/reconciliation/differences')
+    const { list } = await request<{ list: DifferenceRow[] }>('GET', '/payments/reconciliation/differences')
     expect(list).toMatchObject([{ outcome: 'amount', state: 'open', assigneeName: 'tester' }])
     expect((list[0]?.oursMinor ?? 0) - (list[0]?.theirsMinor ?? 0)).toBe(100)
   },

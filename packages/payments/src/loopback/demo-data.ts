@@ -52,7 +52,7 @@ const ways: Readonly<Record<WiredProvider, PayMethod>> = {
  * one that was given back in part, one nobody paid, one by transfer, a forged callback; days that were reconciled, one with a
  * difference. Told through the API and the very callbacks that the loopback signs.
  */
-export async function tellPayments(demoData: PaymentDemoData): Promise<void> {
+export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<void> {
   const { ask, at, now, currency } = demoData
   const release = demoData.loopback.hold()
   try {
@@ -73,7 +73,7 @@ export async function tellPayments(demoData: PaymentDemoData): Promise<void> {
     }
     await at(now - 1.2 * dayMs, () => compareSome(demoData, told))
     const [first] = wired
-    if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => tellOfficial(ask, first))
+    if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => createOfficialAccount(ask, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])
     const byHand = accounts.find(({ provider }) => provider === 'transfer')
     const [walletId, holderId] = wallets
@@ -83,7 +83,7 @@ export async function tellPayments(demoData: PaymentDemoData): Promise<void> {
         const { id } = await ask<IntentDetail>('POST', '/api/payments/intents', form)
         await ask('POST', `/api/payments/intents/${id}/confirm`, { voucherNo: `${currency}-0917` })
       })
-    if (holderId !== undefined) await at(now - dayMs, () => askBack(ask, holderId))
+    if (holderId !== undefined) await at(now - dayMs, () => requestWithdrawal(ask, holderId))
   } finally {
     release()
   }
@@ -140,7 +140,7 @@ async function compareSome({ ask, loopback }: PaymentDemoData, told: readonly To
 }
 
 /** The official account whose app payers inside WeChat are known under. */
-async function tellOfficial(ask: PaymentDemoData['ask'], { appId }: AccountRow): Promise<void> {
+async function createOfficialAccount(ask: PaymentDemoData['ask'], { appId }: AccountRow): Promise<void> {
   const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
   const form = { appId, mode: 'aes', environment: 'loopback', ...secrets, version: 0 }
   await ask('PUT', '/api/payments/official-account', form)
@@ -148,7 +148,7 @@ async function tellOfficial(ask: PaymentDemoData['ask'], { appId }: AccountRow):
 }
 
 /** Somebody wants some of it back: members may, from that day on. */
-async function askBack(ask: PaymentDemoData['ask'], holderId: string): Promise<void> {
+async function requestWithdrawal(ask: PaymentDemoData['ask'], holderId: string): Promise<void> {
   const { today } = await ask<{ today: string }>('GET', '/api/finance/withdrawal-limits')
   const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
   await ask('POST', '/api/finance/withdrawal-limits', limits)
@@ -216,17 +216,17 @@ async function onePayment(
   if (place === 2) loopback.refuse(ourNo)
   if (place === 2) await at(paidAt, () => act('query'))
   else if (place === 3) await at(paidAt, () => act('cancel'))
-  else await hearOfIt(demoData, { account, id, ourNo, paidAt, isSpecial: place === 1 })
+  else await deliverPayment(demoData, { account, id, ourNo, paidAt, isSpecial: place === 1 })
   return { ourNo, paidAt }
 }
 
 /** Paid, and told by the provider; of the special one somebody tries before it, and part of it goes back. */
-async function hearOfIt(
+async function deliverPayment(
   { at, ask, loopback, payments, operatorId }: PaymentDemoData,
   { account, id, ourNo, paidAt, isSpecial }: Told & { id: string; isSpecial: boolean },
 ): Promise<void> {
   loopback.pay(ourNo, new Date(paidAt))
-  const hear = (forged: boolean) =>
+  const sendCallback = (forged: boolean) =>
     at(paidAt + 1_000, async () => {
       const raw = loopback.callback(ourNo, {
         at: new Date(paidAt + 1_000),
@@ -241,8 +241,8 @@ async function hearOfIt(
       await payments.callbacks.apply(event)
     })
   // Somebody tries first: it is refused, and stands in the message log.
-  if (isSpecial) await hear(true).catch(() => undefined)
-  await hear(false)
+  if (isSpecial) await sendCallback(true).catch(() => undefined)
+  await sendCallback(false)
   if (!isSpecial) return
   await at(paidAt + dayMs, async () => {
     const { refundId } = await ask<{ refundId: string | null }>(

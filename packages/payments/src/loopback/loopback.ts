@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { callHttp } from '@evops/platform/server'
 import type { WiredProvider } from '../contract/index.ts'
-import { keepBank, keptBank } from './kept.ts'
+import { saveBank, loadBank } from './loopback-storage.ts'
 import { officialAnswer } from './official-wire.ts'
 import {
   take,
@@ -89,7 +89,7 @@ export async function startLoopback({
   paysAfterMs,
 }: LoopbackWish): Promise<Loopback> {
   const bank: Bank = {
-    ...keptBank(file),
+    ...loadBank(file),
     multicapture: 'available',
     refunding: 'done',
     sharing: 'none',
@@ -99,8 +99,8 @@ export async function startLoopback({
     now,
     url: '',
   }
-  const keep = () => {
-    if (file !== undefined) keepBank(file, bank)
+  const persistBank = () => {
+    if (file !== undefined) saveBank(file, bank)
   }
   const timers = new Set<NodeJS.Timeout>()
   let holds = 0
@@ -138,7 +138,7 @@ export async function startLoopback({
       headers,
       body: text,
     })
-    keep()
+    persistBank()
     if (fault === 'lost') return void request.socket.destroy()
     response.writeHead(status, own).end(body)
   }
@@ -153,12 +153,12 @@ export async function startLoopback({
     if (paid.state !== 'created' && paid.dueMinor === 0) return
     if (isSetAside) paid.state = 'authorised'
     else take(paid, { no: ourNo, amountMinor: paid.dueMinor || paid.amountMinor, isFinal: true, at })
-    keep()
+    persistBank()
   }
   function refuse(ourNo: string): void {
     const refused = payment(ourNo)
     if (refused.state === 'created') refused.state = 'failed'
-    keep()
+    persistBank()
   }
   function callback(ourNo: string, { refundNo, amountMinor, forged, key, at }: CallWish = {}): LoopCallback {
     const told: Told = { payment: payment(ourNo), key: key ?? refundNo ?? ourNo }
@@ -195,13 +195,13 @@ export async function startLoopback({
       const appId = `${provider === 'wechat' ? 'wx' : 'app-'}${merchantId}`
       const made = wires[provider].merchant({ merchantId, appId })
       bank.merchants.push(made)
-      keep()
+      persistBank()
       return made
     },
     hook(merchantId, notifyUrl) {
       const found = bank.merchants.find((one) => one.merchantId === merchantId)
       if (found) found.own = { ...found.own, notifyUrl }
-      keep()
+      persistBank()
     },
     payment,
     pay,
@@ -221,12 +221,12 @@ export async function startLoopback({
     certificateFault: (kind) => void (bank.certificateFault = kind),
     rotate(merchantId, days = 365) {
       const serial = addCertificate(bank, merchantId, days)
-      keep()
+      persistBank()
       return serial
     },
     signWith(merchantId, serial) {
       signWith(bank, merchantId, serial)
-      keep()
+      persistBank()
     },
     settleRefund(refundNo, state) {
       for (const { ourNo, refunds } of bank.payments.values()) {

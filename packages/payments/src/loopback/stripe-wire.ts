@@ -44,7 +44,7 @@ export const stripeWire: LoopWire = {
     })
   },
   callback(bank, { payment, refund, amountMinor, key }) {
-    const object = refund ? told(payment, refund) : saying(payment, amountMinor)
+    const object = refund ? toRefundObject(payment, refund) : saying(payment, amountMinor)
     const type = refund
       ? 'refund.updated'
       : `payment_intent.${payment.state === 'authorised' ? 'amount_capturable_updated' : 'succeeded'}`
@@ -72,7 +72,7 @@ function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
     metadata: { our_no: payment.ourNo },
   }
 }
-function told(payment: LoopPayment, refund: LoopRefund) {
+function toRefundObject(payment: LoopPayment, refund: LoopRefund) {
   return {
     id: `re_${refund.providerNo}`,
     object: 'refund',
@@ -139,12 +139,12 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
     if (!found) return refusal(404, 'resource_missing')
     const wish = { refundNo: form.get('metadata[refund_no]') ?? '', amountMinor: Number(form.get('amount')) }
     const made = refundOf(bank, found, wish)
-    return made ? plain(200, told(found, made)) : refusal(400, 'charge_already_refunded')
+    return made ? plain(200, toRefundObject(found, made)) : refusal(400, 'charge_already_refunded')
   }
   const [, listed] = /^\/v1\/refunds\?payment_intent=(\w+)/.exec(path) ?? []
   const found = ofIntent(listed ?? null)
   if (!found) return refusal(404, 'resource_missing')
-  return plain(200, { data: [...found.refunds.values()].map((refund) => told(found, refund)) })
+  return plain(200, { data: [...found.refunds.values()].map((refund) => toRefundObject(found, refund)) })
 }
 
 /** Stripe's own page: its payment intent is made when somebody pays. */
@@ -153,7 +153,7 @@ function checkoutRoute(
   merchant: LoopMerchant,
   { method, path, form }: Given,
 ): LoopAnswer | undefined {
-  const said = (payment: LoopPayment) => {
+  const checkoutReply = (payment: LoopPayment) => {
     const isOpen = payment.state === 'created'
     const status = isOpen ? 'open' : payment.state === 'cancelled' ? 'expired' : 'complete'
     const id = `cs_test_${payment.providerNo}`
@@ -173,7 +173,7 @@ function checkoutRoute(
     const line = (name: string) => form.get(`line_items[0][${name}]`) ?? ''
     const minutes = Number(form.get('expires_at')) / 60 - bank.now().getTime() / 60_000
     if (form.get('success_url') === null || !(minutes >= 30)) return refusal(400, 'parameter_invalid')
-    return said(
+    return checkoutReply(
       open(bank, {
         merchant,
         ourNo: form.get('payment_intent_data[metadata][our_no]') ?? '',
@@ -193,7 +193,7 @@ function checkoutRoute(
     if (found.state !== 'created') return refusal(400, 'checkout_session_not_open')
     found.state = 'cancelled'
   }
-  return said(found)
+  return checkoutReply(found)
 }
 
 /** Pages of two, so that there are some; `half` says that more comes, and has none. */
@@ -209,7 +209,7 @@ function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams)
       amount: refund ? -amountMinor : amountMinor,
       currency: payment.currency.toLowerCase(),
       source: refund
-        ? { ...told(payment, refund), amount: amountMinor, currency: payment.currency.toLowerCase() }
+        ? { ...toRefundObject(payment, refund), amount: amountMinor, currency: payment.currency.toLowerCase() }
         : {
             id: `ch_${payment.providerNo}`,
             object: 'charge',

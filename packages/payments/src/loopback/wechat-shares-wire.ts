@@ -30,12 +30,12 @@ export function shareRoute(
   const of = (providerNo: string | null | undefined) =>
     [...bank.payments.values()].find((one) => one.providerNo === providerNo && one.merchant === merchant)
   if (path === '/v3/profitsharing/receivers/add') {
-    const name = opened(merchant, asked.name ?? '')
+    const name = decryptSealed(merchant, asked.name ?? '')
     if (name === undefined) return refusal(400, 'PARAM_ERROR')
     if (bank.sharing === 'unknown receiver') return refusal(400, 'INVALID_REQUEST')
     return [200, { type: 'MERCHANT_ID', account: asked.account }]
   }
-  if (path === '/v3/profitsharing/return-orders') return giveBack(bank, merchant, asked)
+  if (path === '/v3/profitsharing/return-orders') return returnShare(bank, merchant, asked)
   const query = new URL(path, 'http://wechat').searchParams
   const found = of(asked.transaction_id ?? query.get('transaction_id'))
   if (found?.state !== 'captured') return refusal(400, 'RESOURCE_NOT_EXISTS')
@@ -45,7 +45,7 @@ export function shareRoute(
   }
   if (path === '/v3/profitsharing/orders') return split(bank, found, asked)
   const [, shareNo = ''] = /^\/v3\/profitsharing\/orders\/(\w+)/.exec(path) ?? []
-  return found.shares[shareNo] ? said(bank, found, shareNo) : refusal(404, 'RESOURCE_NOT_EXISTS')
+  return found.shares[shareNo] ? shareReply(bank, found, shareNo) : refusal(404, 'RESOURCE_NOT_EXISTS')
 }
 
 function split(
@@ -53,7 +53,7 @@ function split(
   payment: LoopPayment,
   { out_order_no: shareNo = '', receivers = [] }: Given,
 ): Reply {
-  if (payment.shares[shareNo]) return said(bank, payment, shareNo)
+  if (payment.shares[shareNo]) return shareReply(bank, payment, shareNo)
   if (!payment.isFrozen) return refusal(403, 'NOT_SHARE_ORDER')
   const gone = Object.values(payment.shares).flatMap(({ parts }) => parts)
   const sum = [
@@ -68,11 +68,11 @@ function split(
     reason: '',
   }))
   payment.shares[shareNo] = { parts }
-  return said(bank, payment, shareNo)
+  return shareReply(bank, payment, shareNo)
 }
 
 /** It runs beside: whoever asks first is told that it is under way. */
-function said(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
+function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   const { parts } = payment.shares[shareNo] ?? { parts: [] }
   const state = parts.some(({ result }) => result === 'PENDING') ? 'PROCESSING' : 'FINISHED'
   const receivers = parts.map(({ account, amountMinor: amount, result, reason }) => ({
@@ -92,7 +92,7 @@ function said(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   return reply
 }
 
-function giveBack(bank: Bank, merchant: LoopMerchant, asked: Given): Reply {
+function returnShare(bank: Bank, merchant: LoopMerchant, asked: Given): Reply {
   const { out_order_no: shareNo = '', out_return_no: returnNo = '', return_mchid: account } = asked
   const payment = [...bank.payments.values()].find((one) => one.shares[shareNo] && one.merchant === merchant)
   const part = payment?.shares[shareNo]?.parts.find((one) => one.account === account)
@@ -109,7 +109,7 @@ function giveBack(bank: Bank, merchant: LoopMerchant, asked: Given): Reply {
   return [200, { out_return_no: returnNo, result, ...(reason !== '' && { fail_reason: reason }) }]
 }
 
-function opened({ own }: LoopMerchant, sealed: string): string | undefined {
+function decryptSealed({ own }: LoopMerchant, sealed: string): string | undefined {
   try {
     const key = { key: own.privateKey ?? '', padding: constants.RSA_PKCS1_OAEP_PADDING }
     return privateDecrypt(key, Buffer.from(sealed, 'base64')).toString('utf8')

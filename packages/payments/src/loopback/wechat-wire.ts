@@ -59,7 +59,7 @@ export const wechatWire: LoopWire = {
     const { merchant } = payment
     const isScore = payment.method === 'score'
     const usual = isScore ? scoreOf(payment) : saying(payment, amountMinor)
-    const resource = refund ? told(payment, refund) : usual
+    const resource = refund ? toRefundReply(payment, refund) : usual
     const word = isScore
       ? `PAYSCORE.USER_${payment.state === 'captured' ? 'PAID' : 'CONFIRM'}`
       : 'TRANSACTION.SUCCESS'
@@ -68,9 +68,9 @@ export const wechatWire: LoopWire = {
       create_time: bank.now().toISOString(),
       event_type: refund ? `REFUND.${refunds[refund.state]}` : word,
       resource_type: 'encrypt-resource',
-      resource: sealed(merchant, JSON.stringify(resource), refund ? 'refund' : 'transaction'),
+      resource: encryptResource(merchant, JSON.stringify(resource), refund ? 'refund' : 'transaction'),
     })
-    return { headers: { 'content-type': 'application/json', ...signed(merchant, body, bank.now()) }, body }
+    return { headers: { 'content-type': 'application/json', ...signatureHeaders(merchant, body, bank.now()) }, body }
   },
 }
 
@@ -80,14 +80,14 @@ function isSigned(
   request: { path: string; headers: Readonly<Record<string, string | string[] | undefined>>; body: string },
 ): boolean {
   const line = headerText(request, 'authorization')
-  const said = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(line)?.[1] ?? ''
-  if (!line.startsWith('WECHATPAY2-SHA256-RSA2048 ') || said('mchid') !== merchantId) return false
-  const text = `${method}\n${request.path}\n${said('timestamp')}\n${said('nonce_str')}\n${request.body}\n`
+  const authField = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(line)?.[1] ?? ''
+  if (!line.startsWith('WECHATPAY2-SHA256-RSA2048 ') || authField('mchid') !== merchantId) return false
+  const text = `${method}\n${request.path}\n${authField('timestamp')}\n${authField('nonce_str')}\n${request.body}\n`
   return createVerify('RSA-SHA256')
     .update(text)
-    .verify(own.merchantKey ?? '', said('signature'), 'base64')
+    .verify(own.merchantKey ?? '', authField('signature'), 'base64')
 }
-function signed(merchant: LoopMerchant, body: string, at: Date): Record<string, string> {
+function signatureHeaders(merchant: LoopMerchant, body: string, at: Date): Record<string, string> {
   const { serial, privateKey } = signerOf(merchant)
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const nonce = randomBytes(12).toString('hex')
@@ -101,7 +101,7 @@ function signed(merchant: LoopMerchant, body: string, at: Date): Record<string, 
     'wechatpay-signature': signature,
   }
 }
-function sealed(merchant: LoopMerchant, text: string, associated: string) {
+function encryptResource(merchant: LoopMerchant, text: string, associated: string) {
   const nonce = randomBytes(6).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', merchant.secrets.apiV3Key ?? '', nonce).setAAD(
     Buffer.from(associated),
@@ -128,7 +128,7 @@ function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
     amount: { total: amountMinor, payer_total: amountMinor, currency: payment.currency },
   }
 }
-function told(payment: LoopPayment, refund: LoopRefund) {
+function toRefundReply(payment: LoopPayment, refund: LoopRefund) {
   return {
     mchid: payment.merchant.merchantId,
     out_trade_no: payment.ourNo,
@@ -162,7 +162,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     return {
       status,
       body,
-      headers: { 'content-type': 'application/json', ...signed(merchant, body, bank.now()) },
+      headers: { 'content-type': 'application/json', ...signatureHeaders(merchant, body, bank.now()) },
     }
   }
   const refusal = (status: number, code: string) => answer(status, { code, message: code })
@@ -212,7 +212,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
   if (refundNo !== undefined) {
     const found = [...bank.payments.values()].find(({ refunds: own }) => own.has(refundNo))
     const refund = found?.refunds.get(refundNo)
-    return found && refund ? answer(200, told(found, refund)) : refusal(404, 'RESOURCE_NOT_EXISTS')
+    return found && refund ? answer(200, toRefundReply(found, refund)) : refusal(404, 'RESOURCE_NOT_EXISTS')
   }
   if (path === '/v3/refund/domestic/refunds') {
     const byNo = [...bank.payments.values()].find(({ providerNo }) => providerNo === given.transaction_id)
@@ -222,7 +222,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
       refundNo: given.out_refund_no ?? '',
       amountMinor: given.amount?.refund ?? 0,
     })
-    return made ? answer(200, told(found, made)) : refusal(403, 'NOT_ENOUGH')
+    return made ? answer(200, toRefundReply(found, made)) : refusal(403, 'NOT_ENOUGH')
   }
   return refusal(404, 'NOT_FOUND')
 }
@@ -244,7 +244,7 @@ function certificatesAnswer(
   { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
 ): LoopAnswer | undefined {
   if (path !== '/v3/certificates') return undefined
-  const list = certificateList(bank, merchant, (text, associated) => sealed(merchant, text, associated))
+  const list = certificateList(bank, merchant, (text, associated) => encryptResource(merchant, text, associated))
   const told = answer(200, list)
   // Signed over other bytes: nobody of WeChat said this.
   return bank.certificateFault === 'signature' ? { ...told, body: `${told.body.toString()} ` } : told
@@ -278,9 +278,9 @@ function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]):
       ...fee,
     ]
   }
-  const marked = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
+  const formatBillLine = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
   const totals = [String(lines.length), '0.00', '0.00', '0.00', '0.00', '0.00', '0.00']
-  return `\uFEFF${[billTitles, ...lines.map((line) => marked(row(line))), totalTitles, marked(totals)].join('\r\n')}\r\n`
+  return `\uFEFF${[billTitles, ...lines.map((line) => formatBillLine(row(line))), totalTitles, formatBillLine(totals)].join('\r\n')}\r\n`
 }
 
 /** Where a day's bill lies, and the bill; undefined: neither is asked for. */

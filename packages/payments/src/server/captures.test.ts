@@ -41,11 +41,11 @@ async function scene([provider, currency, method]: Way) {
   const made = await desk.intent(by, form)
   const act = (verb: string, body?: object) =>
     desk.send('POST', `/payments/intents/${made.id}/${verb}`, by, body, newId())
-  const seen = () => desk.look(made.id, by)
+  const getIntent = () => desk.look(made.id, by)
   /** As somebody does who sees what was taken before, or saw it a while ago. */
   const take = async (amountMinor: number, isFinal = false, sawMinor?: number) =>
-    act('capture', { amountMinor, isFinal, takenMinor: sawMinor ?? (await seen()).capturedMinor })
-  const hear = async (key = newId()) => {
+    act('capture', { amountMinor, isFinal, takenMinor: sawMinor ?? (await getIntent()).capturedMinor })
+  const sendCallback = async (key = newId()) => {
     const status = await desk.loopback.call(made.ourNo, { key })
     await work()
     return status
@@ -64,7 +64,7 @@ async function scene([provider, currency, method]: Way) {
     return reply
   }
   desk.loopback.pay(made.ourNo)
-  return { operatorId, by, accountId, made, act, take, seen, hear, books, back }
+  return { operatorId, by, accountId, made, act, take, seen: getIntent, hear: sendCallback, books, back }
 }
 
 describe.each(ways)('F3 %s', (...way) => {

@@ -1,4 +1,4 @@
-import { forgetPartnerMessages, type Domain, type JobTable } from '@evops/platform/server'
+import { deleteOldPartnerMessages, type Domain, type JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { paymentEndpoints, paymentFaults, paymentProblems } from '../contract/index.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
@@ -25,7 +25,7 @@ export { paidBackWait, takePaidBack } from './intents/refund-news.store.ts'
 export { openInSpan } from './reconciliation/waivers.service.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'
-export { tellPayments } from '../loopback/demo-data.ts'
+export { createPaymentDemoData } from '../loopback/demo-data.ts'
 export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
 
 export interface Payments {
@@ -60,7 +60,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
   const waivers = createWaivers(deps, accounts)
 
-  async function lookAround(): Promise<void> {
+  async function pollDue(): Promise<void> {
     const found = await services.db.asPlatform((tx) => dueForPolls(tx, services.now(), mostPolls))
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => services.log.warn({ error }, 'payment not looked at'))
@@ -69,18 +69,18 @@ export function createPayments(deps: PaymentsDeps): Payments {
     for (const share of found.shares) await quietly(shares.work(share))
     for (const refund of found.refunds) await quietly(refunds.work(refund))
   }
-  async function forget(): Promise<void> {
+  async function deleteOldMessages(): Promise<void> {
     const before = new Date(services.now().getTime() - keptDays * dayMs)
-    while ((await services.db.asPlatform((tx) => forgetPartnerMessages(tx, before))) > 0);
+    while ((await services.db.asPlatform((tx) => deleteOldPartnerMessages(tx, before))) > 0);
   }
   const jobs: JobTable = {
     [applyJob]: { run: (payload) => callbacks.apply(due.parse(payload)) },
     [refundJob]: { run: (payload) => refunds.work(due.parse(payload)) },
-    'payments:look-around': { everyMs: 5_000, when: pollsDue, run: lookAround },
+    'payments:look-around': { everyMs: 5_000, when: pollsDue, run: pollDue },
     'payments:forget-messages': {
       title: { zh: '清理外部报文', en: 'Clean up the message log', es: 'Depurar mensajes externos' },
       cron: '41 3 * * *',
-      run: forget,
+      run: deleteOldMessages,
     },
     ...reconciliation.jobs,
     ...certificates.jobs,
@@ -93,7 +93,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     refunds,
     shares,
     reconciliation,
-    lookAround,
+    lookAround: pollDue,
     domain: {
       name: 'payments',
       names: {

@@ -130,7 +130,7 @@ function stepsOf({
     'late callback': () => call({ key: newId() }),
     apply: () => desk.work().catch(() => undefined),
     'apply twice at once': () => Promise.allSettled([desk.work(), desk.work()]),
-    'apply and be killed': () => killed(desk),
+    'apply and be killed': () => killWork(desk),
     poll: query,
     retry: open,
     refund: () => refund(refundKey),
@@ -143,7 +143,7 @@ function stepsOf({
 }
 
 /** Whatever connections work is on is cut off before it commits: the database rolls back. */
-async function killed(desk: PaymentsDesk): Promise<void> {
+async function killWork(desk: PaymentsDesk): Promise<void> {
   const running = desk.work().catch(() => undefined)
   await desk.t.admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -23,8 +23,8 @@ async function scene(provider: 'wechat' | 'alipay') {
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 20_000, method })
   const act = (verb: string, body?: object) =>
     desk.send('POST', `/payments/intents/${made.id}/${verb}`, by, body, newId())
-  const seen = () => desk.look(made.id, by)
-  const hear = async () => {
+  const getIntent = () => desk.look(made.id, by)
+  const sendCallback = async () => {
     const status = await desk.loopback.call(made.ourNo, { key: newId() })
     await desk.work()
     return status
@@ -34,7 +34,7 @@ async function scene(provider: 'wechat' | 'alipay') {
     expect([sumMinor, broken]).toEqual([0, []])
     return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
   }
-  return { made, act, seen, hear, books, by, accountId, walletId }
+  return { made, act, seen: getIntent, hear: sendCallback, books, by, accountId, walletId }
 }
 
 test('F3 PayScore: confirmed by callback, completed with less, made less once more, paid, refunded by WeChat’s number', async () => {

@@ -232,11 +232,11 @@ export function headerOf({ headers }: Pick<RawCallback, 'headers'>, name: string
 
 /** A reply's text as an object. Throws ProviderError `unknown`. */
 export function jsonOf(text: string): Record<string, unknown> {
-  const value = parsed(text)
+  const value = parseJson(text)
   if (!isRecord(value)) throw new ProviderError('unknown', 'the answer is no JSON object')
   return value
 }
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -1,6 +1,6 @@
 import {
   callHttp,
-  keepPartnerMessage,
+  insertPartnerMessage,
   openHttp,
   type HttpAnswer,
   type OpenAnswer,
@@ -22,38 +22,38 @@ export function createWire(
   merchant: Merchant,
   { isLoopback, replayOf = null }: { isLoopback: boolean; replayOf?: string | null },
 ): Wire {
-  async function ask(call: WireCall): Promise<WireAnswer> {
+  async function sendRequest(call: WireCall): Promise<WireAnswer> {
     const start = performance.now()
-    const asked = { ...(await askedOf(call)), withinMs, mostBytes }
+    const asked = { ...(await toHttpOptions(call)), withinMs, mostBytes }
     const answer = await callHttp(`${merchant.base}${call.path}`, asked).catch((error: unknown) => error)
     const got = isAnswer(answer) ? answer : undefined
     const text = got?.body.toString('utf8') ?? wireTextOf(answer)
-    await note(call, { status: got?.status, text, tookMs: performance.now() - start })
+    await recordMessage(call, { status: got?.status, text, tookMs: performance.now() - start })
     if (!got || got.isCut) throw new ProviderError('unknown', text.slice(0, 150), { cause: answer })
     return { status: got.status, header: (name) => headerText(got, name), text }
   }
   async function load(call: WireCall): Promise<AsyncIterable<Buffer>> {
     const start = performance.now()
-    const asked = { ...(await askedOf(call)), withinMs: loadsWithinMs }
+    const asked = { ...(await toHttpOptions(call)), withinMs: loadsWithinMs }
     const url = call.path.startsWith('/') ? `${merchant.base}${call.path}` : call.path
     const got = await openHttp(url, asked).catch((error: unknown) => error)
     const status = isOpen(got) ? got.status : undefined
     const text = got instanceof Error ? wireTextOf(got) : '(file)'
-    await note(call, { status, text, tookMs: performance.now() - start })
+    await recordMessage(call, { status, text, tookMs: performance.now() - start })
     if (!isOpen(got)) throw new ProviderError('unknown', text.slice(0, 150), { cause: got })
     if (got.status !== 200) throw new ProviderError('unknown', `HTTP ${got.status}`)
     return got.body
   }
-  async function askedOf({ method, headers, body }: WireCall) {
+  async function toHttpOptions({ method, headers, body }: WireCall) {
     const reach = isLoopback ? loopbackNetworks : await allowedNetworks()
     return { method, headers, ...(body !== undefined && { body }), reach }
   }
-  async function note(
+  async function recordMessage(
     call: WireCall,
     { status, text, tookMs }: { status: number | undefined; text: string; tookMs: number },
   ): Promise<void> {
     await services.db.inTenant(merchant.operatorId, (tx) =>
-      keepPartnerMessage(tx, {
+      insertPartnerMessage(tx, {
         operatorId: merchant.operatorId,
         peerKind: 'payment',
         peer: merchant.name,
@@ -73,7 +73,7 @@ export function createWire(
       }),
     )
   }
-  return { merchant, now: services.now, ask, load }
+  return { merchant, now: services.now, ask: sendRequest, load }
 }
 
 /** What must not be written down. */

@@ -107,7 +107,7 @@ export async function paymentsDesk(
     return { status: reply.statusCode, error, fields, data }
   }
   /** The shape is the endpoint's. */
-  const made = async <T>(reply: Promise<Reply>): Promise<T> => {
+  const dataOf = async <T>(reply: Promise<Reply>): Promise<T> => {
     const { status, data, error, fields } = await reply
     if (status !== 200) throw new Error(`${status} ${error} ${JSON.stringify(fields)}`)
     return data as T
@@ -133,14 +133,14 @@ export async function paymentsDesk(
       const { merchantId, appId, keySerial, secrets } = loopback.merchant(provider, `m${newId().slice(-12)}`)
       const form = { provider, merchantId, appId, keySerial, secrets, environment: 'loopback' }
       const open = { name: `${provider} ${merchantId}`, onboarding: 'approved', state: 'on' }
-      const row = await made<AccountRow>(
+      const row = await dataOf<AccountRow>(
         send('POST', '/payments/accounts', by, { ...form, ...open, ...more }),
       )
       loopback.hook(merchantId, `http://127.0.0.1:${port}/api/public/payments/${row.id}/notify`)
       return row
     },
-    intent: (by, wanted) => made(send('POST', '/payments/intents', by, wanted)),
-    look: (id, by) => made(send('GET', `/payments/intents/${id}`, by)),
+    intent: (by, wanted) => dataOf(send('POST', '/payments/intents', by, wanted)),
+    look: (id, by) => dataOf(send('GET', `/payments/intents/${id}`, by)),
     async work() {
       const events = await t.admin.query<{ operatorId: string; id: string }>(
         `select operator_id as "operatorId", id from payments_events where state = 'stored' order by received_at`,

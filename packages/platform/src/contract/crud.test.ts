@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crud, crudOfList } from './crud.ts'
 import { instant, pageQuery } from './paging.ts'
-import { stored } from './stored.ts'
+import { toStoredSchema } from './stored.ts'
 
 const form = z.object({
   name: z.string().trim().min(1).max(60),
@@ -12,15 +12,15 @@ const form = z.object({
   tags: z.array(z.string().max(4)).max(3).default([]),
   since: instant.nullable().default(null),
 })
-const row = stored(form).extend({ id: z.uuid(), version: z.int() })
+const row = toStoredSchema(form).extend({ id: z.uuid(), version: z.int() })
 
 test('a row has the fields of its form, all of them there, without the limits of what is typed', () => {
   const kept = { name: '', phone: '*** 12', day: null, seats: null, tags: ['longer'], since: null }
-  expect(stored(form).parse(kept)).toEqual(kept)
+  expect(toStoredSchema(form).parse(kept)).toEqual(kept)
   expect(
-    Object.keys(z.flattenError(stored(form).safeParse({}).error ?? new z.ZodError([])).fieldErrors),
+    Object.keys(z.flattenError(toStoredSchema(form).safeParse({}).error ?? new z.ZodError([])).fieldErrors),
   ).toEqual(Object.keys(form.shape))
-  expect(stored(form).safeParse({ ...kept, day: 'Monday' }).success).toBe(false)
+  expect(toStoredSchema(form).safeParse({ ...kept, day: 'Monday' }).success).toBe(false)
 })
 
 const plain = {

@@ -50,16 +50,16 @@ export function localTime(instant: string, zone: string): string {
   // As toISOString writes it; anything else is read as a whole.
   if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes)
     return format.format(new Date(instant))
-  const hour = kept(hours, instant.slice(0, 13), (start) => {
+  const hour = getOrCreate(hours, instant.slice(0, 13), (start) => {
     const [from, to] = ['00:00', '59:59'].map((rest) => format.format(new Date(`${start}:${rest}Z`)))
     const shown = from?.slice(0, 13) ?? ''
     return from === `${shown}:00:00` && to === `${shown}:59:59` ? shown : ''
   })
   if (hour !== '') return hour + instant.slice(13, 19)
-  const minute = kept(minutes, instant.slice(0, 16), () => format.format(new Date(instant)).slice(0, -3))
+  const minute = getOrCreate(minutes, instant.slice(0, 16), () => format.format(new Date(instant)).slice(0, -3))
   return minute + instant.slice(16, 19)
 }
-function kept(of: Map<string, string>, key: string, make: (key: string) => string): string {
+function getOrCreate(of: Map<string, string>, key: string, make: (key: string) => string): string {
   const known = of.get(key)
   if (known !== undefined) return known
   if (of.size >= mostKept) of.clear()
@@ -91,10 +91,10 @@ export function cellText(cell: Cell): string {
  * read it as a comma (S-23).
  */
 export function csvLine(cells: Cells): string {
-  return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quoteText(guardCell(cell))).join(',')}\r\n`
 }
 
-function guarded(cell: Cell): string {
+function guardCell(cell: Cell): string {
   const text = cellText(cell)
   const isText = typeof cell === 'string' || (typeof cell === 'object' && !isFigure(cell))
   return isText ? withGuard(text) : text
@@ -102,6 +102,6 @@ function guarded(cell: Cell): string {
 function isFigure(cell: Exclude<Cell, string | number | boolean>): boolean {
   return cell !== null && 'decimal' in cell && isDecimal(cell.decimal)
 }
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -70,7 +70,7 @@ export function faultSayer(language: Language, texts: (key: string) => Text | un
  * What an issue of zod says to a person. A contract may give a word's key as its message
  * (`refine(…, { message: 'tariffs.gap' })`); its own English is for programmers alone. Parse with `reportInput`.
  */
-export function sayFault(issue: z.core.$ZodIssue, { has, say }: FaultSayer): string {
+export function formatValidationIssue(issue: z.core.$ZodIssue, { has, say }: FaultSayer): string {
   if (issue.message.includes('.') && has(issue.message)) return say(issue.message)
   const of = 'origin' in issue ? issue.origin : undefined
   const pick = (text: string, list: string, number: string) =>
@@ -109,18 +109,18 @@ export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, 
 }
 
 /** A sentence per field that zod found fault with. */
-export function sayFaults(error: z.ZodError, sayer: FaultSayer, whole?: string): Record<string, string> {
-  return sayFields({ fields: faultyFields(error, whole), values: {} }, sayer, 'en')
+export function formatValidationErrors(error: z.ZodError, sayer: FaultSayer, whole?: string): Record<string, string> {
+  return formatProblemFields({ fields: faultyFields(error, whole), values: {} }, sayer, 'en')
 }
 
 /** A refusal's fields in words: keys and what zod found are said, sentences stand as they are. */
-export function sayFields(
+export function formatProblemFields(
   { fields = {}, values }: Pick<Problem, 'fields' | 'values'>,
   sayer: FaultSayer,
   language: Language,
 ): Record<string, string> {
   const inWords = (fault: string | z.core.$ZodIssue) => {
-    if (typeof fault !== 'string') return sayFault(fault, sayer)
+    if (typeof fault !== 'string') return formatValidationIssue(fault, sayer)
     return sayer.has(fault) ? sayer.say(fault, valuesIn(values, language)) : fault
   }
   return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, inWords(fault)]))

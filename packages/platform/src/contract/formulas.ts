@@ -4,13 +4,13 @@ const formula = new RegExp(`^[${beginnings}\\t\\r\\n]`)
 const guarded = new RegExp(`^'(?=[${beginnings}])`)
 
 /** What a spreadsheet would run as a formula when it reads or edits the text. */
-export function looksLikeFormula(text: string): boolean {
+export function isFormulaLike(text: string): boolean {
   return formula.test(text)
 }
 
 /** A text as it stands in a CSV file: one that would be run gets an apostrophe in front; plain numbers do not. */
 export function withGuard(text: string): string {
-  return looksLikeFormula(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return isFormulaLike(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
 
 /** A cell of a file that was written here: without that apostrophe. */

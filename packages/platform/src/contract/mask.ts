@@ -47,7 +47,7 @@ export function namesMaskedTag(text: string): boolean {
 
 /** A reply with every such number masked, and nothing else changed; what holds none is given back as it is, not copied. */
 export function withMaskedTags(value: unknown): unknown {
-  if (Array.isArray(value)) return masked(value, withMaskedTags)
+  if (Array.isArray(value)) return maskList(value, withMaskedTags)
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const holds = holdsTag(value)
   const changes: [string, unknown][] = []
@@ -62,7 +62,7 @@ export function withMaskedTags(value: unknown): unknown {
   }
   return changes.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...changes])
 }
-function masked(list: readonly unknown[], mask: (one: unknown) => unknown): readonly unknown[] {
+function maskList(list: readonly unknown[], mask: (one: unknown) => unknown): readonly unknown[] {
   let told: unknown[] | undefined
   list.forEach((one, at) => {
     const next = mask(one)

@@ -41,6 +41,6 @@ export function orNotFound<T>(found: T | null | undefined): T {
 }
 
 /** The sentence for a refusal in one language. */
-export function sayProblem(kind: ProblemKind, language: Language, values: ProblemValues = {}): string {
+export function formatProblem(kind: ProblemKind, language: Language, values: ProblemValues = {}): string {
   return fill(kind[language], valuesIn(values, language))
 }

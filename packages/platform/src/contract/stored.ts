@@ -11,7 +11,7 @@ export type StoredShape<S extends z.ZodRawShape> = {
  * A form's fields as its row tells them: `row = stored(form).extend({ id, version, … })`. Without the limits of what is
  * typed, which may have been others when the row was written, and which what is masked does not keep.
  */
-export function stored<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>): z.ZodObject<StoredShape<S>> {
+export function toStoredSchema<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>): z.ZodObject<StoredShape<S>> {
   const fields = Object.entries(shape).map(([key, field]) => [key, storedField(field as z.ZodType)])
   // The keys are the form's, and each field is what StoredField says of it.
   return z.object(Object.fromEntries(fields) as StoredShape<S>)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from './figures.ts'
 import { Problem } from './problem.ts'
-import { keptRefusal, namedBy, sayKept, wireTextOf } from './wire-text.ts'
+import { serializeRefusal, namedBy, formatStoredError, wireTextOf } from './wire-text.ts'
 
 test('what kept a call from its answer is told without a code of ours', () => {
   const unknown = new Problem('request.unknown-host', { host: 'vtn.example' })
@@ -15,20 +15,20 @@ test('a refusal that is kept is told later in the reader’s language, with its 
     'test.owed': { status: 409, zh: '尚欠 {due}', en: '{due} is owed', es: 'Se deben {due}' },
   }
   const owed = new Problem('test.owed', { due: { minor: 1_250, currency: 'EUR' } })
-  const told = (text: string) =>
-    (['zh', 'en', 'es'] as const).map((language) => sayKept(text, { problems, language }))
-  expect(told(keptRefusal(owed))).toEqual([
+  const formatInAllLanguages = (text: string) =>
+    (['zh', 'en', 'es'] as const).map((language) => formatStoredError(text, { problems, language }))
+  expect(formatInAllLanguages(serializeRefusal(owed))).toEqual([
     `尚欠 ${formatMoney(1_250, 'EUR', 'zh')}`,
     `${formatMoney(1_250, 'EUR', 'en')} is owed`,
     `Se deben ${formatMoney(1_250, 'EUR', 'es')}`,
   ])
-  expect(told(keptRefusal(new Problem('request.unknown-host', { host: 'a.example' })))[1]).toBe(
+  expect(formatInAllLanguages(serializeRefusal(new Problem('request.unknown-host', { host: 'a.example' })))[1]).toBe(
     'Host a.example was not found',
   )
   // As a version of before kept it: the code alone.
-  expect(sayKept('request.not-found', { problems, language: 'en' })).not.toContain('request.')
+  expect(formatStoredError('request.not-found', { problems, language: 'en' })).not.toContain('request.')
   // Of a domain that is gone, what it named; no refusal at all, as it was.
-  expect(told(keptRefusal(new Problem('of-nobody', { part: 7 })))[2]).toBe('7')
-  expect(told('no answer in 10 s')[0]).toBe('no answer in 10 s')
-  expect(told('{"problem":"cut')[0]).toBe('{"problem":"cut')
+  expect(formatInAllLanguages(serializeRefusal(new Problem('of-nobody', { part: 7 })))[2]).toBe('7')
+  expect(formatInAllLanguages('no answer in 10 s')[0]).toBe('no answer in 10 s')
+  expect(formatInAllLanguages('{"problem":"cut')[0]).toBe('{"problem":"cut')
 })

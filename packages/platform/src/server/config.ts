@@ -130,7 +130,7 @@ const environment = z.object({
   EVOPS_TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform(listed)
+    .transform(parseNetworks)
     .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
   ...databaseEnvironment,
@@ -165,7 +165,7 @@ function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): fa
 }
 
 /** An address alone is a network of one. */
-function listed(text: string): string[] {
+function parseNetworks(text: string): string[] {
   const items = text.split(',').map((item) => item.trim())
   return items
     .filter(Boolean)

@@ -9,7 +9,7 @@ export {
   recordDrill,
 } from './backup/backups.store.ts'
 export { backupTask, createBackupDesk, drillTask, type BackupDesk, type BackupStatus } from './backup/desk.ts'
-export { createBackups, forgetLog, type BackupParts, type Backups } from './backup/backups.ts'
+export { createBackups, dropReplicationSlots, type BackupParts, type Backups } from './backup/backups.ts'
 export type { Proofs } from './backup/base.ts'
 export { listCopies, readCopy, type CopyManifest } from './backup/copy/copy-manifest.ts'
 export { createCopies, type Copies } from './backup/copy/copies.ts'
@@ -43,12 +43,12 @@ export { createReadBatch, type ReadBatchOptions } from './db/read-batch.ts'
 export { migrate, pendingMigrations } from './db/migrate.ts'
 export { MigrationError } from './db/migration-error.ts'
 export { page } from './db/page.ts'
-export { prepared } from './db/prepared.ts'
+export { withPreparedStatements } from './db/prepared.ts'
 export { change, find, held, insert, pageOf, remove, replaceEach } from './db/rows.ts'
-export { columnOf, named, objectOf, shape, told, valuesOf, type ColumnsOf, type Shape } from './db/shape.ts'
+export { columnOf, aliasColumns, objectOf, shape, toReplyRow, valuesOf, type ColumnsOf, type Shape } from './db/shape.ts'
 export { sortedBy } from './db/sort.ts'
 export { sumUp, type Fragment, type SumUp } from './db/sum-up.store.ts'
-export { madeAt } from './db/made-at.ts'
+export { createdAtOf } from './db/made-at.ts'
 export { numberBegins, numberIs, waysToNumber } from './db/session-no.ts'
 export { tagFound, tagOrder, tagTextFound, type InFull } from './db/tags.ts'
 export {
@@ -79,15 +79,15 @@ export { rawBody, withRawBodies } from './http/raw-bodies.ts'
 export type { OpenArgs, ServeArgs } from './http/serve.ts'
 export { requireOneOf } from './http/require-one-of.ts'
 export { serveAll, type Handlers } from './http/serve-all.ts'
-export { keptKeys } from './http/kept.ts'
+export { preservedKeys } from './http/unchanged-fields.ts'
 export { isTimeZone, nextRun, parseCron, type Cron } from './jobs/cron.rules.ts'
 export type { JobHandler, JobKind, Jobs, JobTable, Task, TaskRun, TaskRunState, Tasks } from './jobs/jobs.ts'
 export type { Lease } from './jobs/lease.ts'
-export { asking, conditionOf, whichHold } from './jobs/conditions.store.ts'
+export { asking, conditionOf, evaluateConditions } from './jobs/conditions.store.ts'
 export { migrateJobs } from './jobs/queue-schema.ts'
 export { createJobs, starterOf, type JobsOptions } from './jobs/worker-jobs.ts'
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
-export { lookAgain } from './live/look-again.ts'
+export { runOnOperatorMessages } from './live/repeated-poll.ts'
 export { createLiveServer, type LiveServer } from './live/live-hub.ts'
 export {
   dayOrderOf,
@@ -125,14 +125,14 @@ export {
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
-export { askNeighbours, type Neighbour } from './net/ask-neighbours.ts'
+export { queryLocalNetwork, type Neighbour } from './net/ask-neighbours.ts'
 export { createHttpApart, type ApartCall, type ApartReply, type HttpApart } from './net/http-apart.ts'
 export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'
 export {
   findPartnerMessage,
-  forgetPartnerMessages,
-  keepPartnerMessage,
-  keepPartnerMessages,
+  deleteOldPartnerMessages,
+  insertPartnerMessage,
+  insertPartnerMessages,
   pageOfPartnerMessages,
   partnerMessagesBefore,
   type NewPartnerMessage,
@@ -195,8 +195,8 @@ export { cutOf, dayMs, perDay, type Due, type Held, type Retained } from './rete
 export {
   changeRetention,
   firstSizes,
-  keptDays,
-  noteSizes,
+  getRetentionDays,
+  recordStorageSizes,
   retentionRules,
   rowsAndSize,
   type RetentionRule,

@@ -4,7 +4,7 @@ import type { Domain } from '../server/services.ts'
 import type { Actor } from '../server/actor.ts'
 
 /** What a domain's export of this name holds for a filter as the list's query has it: its lines, the headings first. */
-export async function exported(
+export async function readExport(
   domain: Pick<Domain, 'exports'>,
   actor: Actor,
   { name, filter = {} }: { name: string; filter?: Readonly<Record<string, string>> },

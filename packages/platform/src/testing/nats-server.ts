@@ -47,8 +47,8 @@ async function natsProgram(): Promise<string | undefined> {
   const installed = (process.env.PATH ?? '')
     .split(path.delimiter)
     .map((place) => path.join(place, 'nats-server'))
-  const known = () => [...installed, '/usr/sbin/nats-server', unpacked].find((file) => existsSync(file))
-  if (known() !== undefined) return known()
+  const findNatsBinary = () => [...installed, '/usr/sbin/nats-server', unpacked].find((file) => existsSync(file))
+  if (findNatsBinary() !== undefined) return findNatsBinary()
   const fresh = `${folder}.${process.pid}`
   mkdirSync(fresh, { recursive: true })
   try {
@@ -60,7 +60,7 @@ async function natsProgram(): Promise<string | undefined> {
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
-  return known()
+  return findNatsBinary()
 }
 
 function accepts(port: number): Promise<boolean> {

@@ -83,7 +83,7 @@ async function charactersRead(read: () => unknown): Promise<number> {
  * How many times as much is read of an input twice as long: 2, where each character is looked at once. `of` makes an
  * input out of a number of pieces.
  */
-export async function doubled<T>(
+export async function measureDoubling<T>(
   read: (input: T) => unknown,
   of: (pieces: number) => T,
   pieces = 2_000,

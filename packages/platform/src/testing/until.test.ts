@@ -3,12 +3,12 @@ import { until } from './until.ts'
 
 test('what came true while the machine stood still is seen, though the time is over by then', async () => {
   let looks = 0
-  const standsStill = () => {
+  const isDoneSlowly = () => {
     if (looks++ > 0) return true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60)
     return false
   }
-  await until(standsStill, 'it goes on', 50)
+  await until(isDoneSlowly, 'it goes on', 50)
   expect(looks).toBe(2)
   await expect(until(() => false, 'never', 20)).rejects.toThrow('never happened: never')
 })

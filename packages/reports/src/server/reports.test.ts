@@ -415,15 +415,15 @@ describe('the engine', () => {
   })
 
   test('ROUTE-10 CO₂ avoided is energy × what the operator has set, and unknown without', async () => {
-    const ask = async () => (await site.report('eleandchargeanalysis', march)).totals[0]
-    expect((await ask()).co2SavedG).toBeNull()
+    const requestTotals = async () => (await site.report('eleandchargeanalysis', march)).totals[0]
+    expect((await requestTotals()).co2SavedG).toBeNull()
     const set = (settings: object) =>
       site.admin.query('update organisation_operators set settings = $2 where operator_id = $1', [
         site.operatorId,
         JSON.stringify(settings),
       ])
     await set({ co2: { fuelGrams: 900, gridGrams: 550 } })
-    const { co2SavedG, energyDwh } = await ask()
+    const { co2SavedG, energyDwh } = await requestTotals()
     expect(co2SavedG).toBe(Math.round((energyDwh * 350) / 10_000))
     await set({})
   })
@@ -444,21 +444,21 @@ describe('the engine', () => {
   })
 
   test('ROUTE-04 what would read too much is refused with what would help, before it is read', async () => {
-    const ask = (by: 'connector' | 'station' | 'day', most: number) =>
+    const runSummary = (by: 'connector' | 'station' | 'day', most: number) =>
       site.services.db.inTenant(site.operatorId, (tx) =>
         runReport(tx, summaryReport, { ...march, by }, { now: new Date(), most }),
       )
     const [connectors, stations] = [4, 2]
-    await expect(ask('connector', connectors - 1)).rejects.toThrow('reports.cells')
-    expect((await ask('connector', connectors)).rows).toHaveLength(3)
+    await expect(runSummary('connector', connectors - 1)).rejects.toThrow('reports.cells')
+    expect((await runSummary('connector', connectors)).rows).toHaveLength(3)
     // A station has months of its own.
-    await expect(ask('station', stations - 1)).rejects.toThrow('reports.cells')
-    expect((await ask('station', stations)).rows).toHaveLength(2)
+    await expect(runSummary('station', stations - 1)).rejects.toThrow('reports.cells')
+    expect((await runSummary('station', stations)).rows).toHaveLength(2)
     // Where nobody says how many, as many as the design allows (report-engine, section 4).
     expect(mostCells).toBe(500_000)
     // A day of everything together is one.
-    await expect(ask('day', 31 - 1)).rejects.toThrow('reports.cells')
-    expect((await ask('day', 31)).rows).toHaveLength(3)
+    await expect(runSummary('day', 31 - 1)).rejects.toThrow('reports.cells')
+    expect((await runSummary('day', 31)).rows).toHaveLength(3)
   })
 
   test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {

@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
     const { list, totals } = await report('reportformmng', 'month')
     const months = [...Map.groupBy(sessions, ({ month }) => month)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     expect(months.length).toBeGreaterThan(10)
-    const told = (values: Record<string, unknown>) => ({
+    const selectFigures = (values: Record<string, unknown>) => ({
       sessions: values.sessions,
       energyDwh: values.energyDwh,
       totalMinor: values.totalMinor,
@@ -108,10 +108,10 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
     expect(
       byMonth.map(({ key, values }: { key: { month: string }; values: Record<string, unknown> }) => [
         key.month,
-        told(values),
+        selectFigures(values),
       ]),
     ).toEqual(months.map(([month, own]) => [month, sums(own)]))
-    expect(totals.map(({ values }: { values: Record<string, unknown> }) => told(values))).toEqual([
+    expect(totals.map(({ values }: { values: Record<string, unknown> }) => selectFigures(values))).toEqual([
       sums(sessions),
     ])
     const stations = await report('reportformmng', 'station')

@@ -96,7 +96,7 @@ export interface PlainWish {
 /** What was asked already: totals are the same by each key. */
 const answers = new WeakMap<StaffSite, Map<string, Promise<Plain>>>()
 /** The tables are other ones. */
-export function forgetAnswers(site: StaffSite): void {
+export function clearCachedAnswers(site: StaffSite): void {
   answers.delete(site)
 }
 
@@ -111,11 +111,11 @@ export function plainOf(
   const text = `select (${keys[by]})::text as key, ${told} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`
   const known = answers.get(site) ?? new Map<string, Promise<Plain>>()
   answers.set(site, known)
-  const answer = known.get(text) ?? ask(site, text)
+  const answer = known.get(text) ?? queryFigures(site, text)
   known.set(text, answer)
   return answer
 }
-async function ask(site: StaffSite, text: string): Promise<Plain> {
+async function queryFigures(site: StaffSite, text: string): Promise<Plain> {
   const { rows } = await site.admin.query<{ key: string; currency: string } & Base>(text)
   const found: Plain = new Map()
   for (const { key, currency: own, ...base } of rows) {

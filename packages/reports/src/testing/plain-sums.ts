@@ -37,7 +37,7 @@ export function plainSessions(site: StaffSite, monthly: boolean): Promise<Row[]>
      from (${sessionsSql}) x group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
   )
 }
-export function keptSessions(site: StaffSite, table: string): Promise<Row[]> {
+export function loadSessionFacts(site: StaffSite, table: string): Promise<Row[]> {
   return rowsOf(
     site,
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, sum(sessions)::int as sessions,
@@ -60,7 +60,7 @@ export function plainBuckets(site: StaffSite, monthly: boolean, ratedAt: string)
      where not is_failure and b.value is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   )
 }
-export function keptBuckets(site: StaffSite, table: string): Promise<Row[]> {
+export function loadBucketFacts(site: StaffSite, table: string): Promise<Row[]> {
   return rowsOf(
     site,
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, currency, kind, bucket, sessions::int, sum from ${table} order by 1, 2, 3, 4, 5`,

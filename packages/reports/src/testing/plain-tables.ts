@@ -1,5 +1,5 @@
 import type { StaffSite } from '@evops/charging/testing'
-import { forgetAnswers } from './plain-reports.ts'
+import { clearCachedAnswers } from './plain-reports.ts'
 
 /*
  * What orders come to, in tables of a schema `plain`: by SQL of its own over orders, bills, reports of states and what a
@@ -219,7 +219,7 @@ export async function plainTables(
 ): Promise<void> {
   const run = (text: string, values: unknown[] = []) => site.admin.query(text, values)
   const during = `tstzrange(to_timestamp(x.from_ms / 1000.0), to_timestamp(x.to_ms / 1000.0)) as during`
-  forgetAnswers(site)
+  clearCachedAnswers(site)
   await run('drop schema if exists plain cascade')
   await run('create schema plain')
   await run(

@@ -23,7 +23,7 @@ export async function correctSessions(site: StaffSite, count: number): Promise<v
     [site.operatorId, count],
   )
   const ids = rows.map(({ id }) => id)
-  await note(site, ids)
+  await markUnreported(site, ids)
   const third = Math.ceil(rows.length / 3)
   await site.admin.query(
     `update charging_sessions set state = 'void', pay_state = 'none' where id = any($1::uuid[])`,
@@ -34,7 +34,7 @@ export async function correctSessions(site: StaffSite, count: number): Promise<v
     [ids.slice(third, 2 * third)],
   )
   for (const standing of rows.slice(2 * third)) await move(site, standing)
-  await note(site, ids)
+  await markUnreported(site, ids)
 }
 
 /** Two days earlier, with a bill of its own. */
@@ -61,7 +61,7 @@ async function move(
 }
 
 /** As acts note it, before and after what they do. */
-async function note(site: StaffSite, ids: readonly string[]): Promise<void> {
+async function markUnreported(site: StaffSite, ids: readonly string[]): Promise<void> {
   await site.admin.query(
     `insert into charging_unreported as u select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
      from charging_sessions where id = any($1::uuid[])

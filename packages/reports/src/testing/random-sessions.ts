@@ -107,7 +107,7 @@ export async function randomSessions(site: StaffSite, wish: RandomWish): Promise
   const indexes = wish.count > 20_000 ? await dropIndexes(client) : []
   for (let done = 0; done < wish.count; done += atOnce) {
     const count = Math.min(atOnce, wish.count - done)
-    await keep(
+    await insertSessions(
       client,
       site.operatorId,
       Array.from({ length: count }, (_, n) => aSession(roll, wish, (wish.seed % 10) * 100_000_000 + done + n)),
@@ -137,7 +137,7 @@ function aSession(roll: Roll, { from, to, places, who, count }: RandomWish, numb
   const currency = ['CNY', 'CNY', 'CNY', 'EUR', 'JPY'][roll(5)] ?? 'CNY'
   // Two of a connector at one instant would be one to the database.
   if (roll(20) === 0)
-    return { session: failed(place, { at: at + (number % 1_000), currency, number }), bill: null }
+    return { session: createFailedSession(place, { at: at + (number % 1_000), currency, number }), bill: null }
   const readings = readingsOf(roll, at)
   const until = readings.at(-1)?.at ?? at
   const unpluggedAt = roll(3) === 0 ? null : until + roll(3) * roll(40 * minute)
@@ -222,7 +222,7 @@ function common(
     start_mode: 'app',
   }
 }
-function failed(place: RandomPlace, when: { at: number; currency: string; number: number }) {
+function createFailedSession(place: RandomPlace, when: { at: number; currency: string; number: number }) {
   return { ...common(place, when), state: 'failed', pay_state: 'none', stop_reason: 'start_failed' }
 }
 
@@ -233,7 +233,7 @@ const columns = `id uuid, session_no text, station_id uuid, charge_point_id uuid
 const names = columns.replace(/ [a-z]+(,|$)/g, '$1')
 
 /** With what the finder would note of them. */
-async function keep(client: Client, operatorId: string, made: readonly Made[]): Promise<void> {
+async function insertSessions(client: Client, operatorId: string, made: readonly Made[]): Promise<void> {
   const sessions = JSON.stringify(made.map(({ session }) => session))
   await client.query(
     `insert into charging_sessions (operator_id, protocol, id_tag, token_state, ${names})

@@ -141,7 +141,7 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
       wish.holderId ?? null,
     ],
   )
-  if (bill) await keepBill(site, { operatorId: chargePoint.operatorId, id, currency, bill })
+  if (bill) await insertBill(site, { operatorId: chargePoint.operatorId, id, currency, bill })
   await site.admin.query('insert into charging_unlooked (operator_id, session_id) values ($1, $2)', [
     chargePoint.operatorId,
     id,
@@ -149,7 +149,7 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
   return id
 }
 
-async function keepBill(
+async function insertBill(
   site: StaffSite,
   {
     operatorId,

@@ -2,7 +2,7 @@ import { stationChoice } from '@evops/organisation/console'
 import { attentionSlot, type ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
-import { searches } from './searches.ts'
+import { searches } from './palette-searches.ts'
 import { chargePointTabs, stationTabs } from './slots.ts'
 
 export { AssetActions } from './AssetActions.tsx'
@@ -44,12 +44,12 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.monitorScreen,
       load: async () => (await import('./monitor/Monitor.tsx')).Monitor,
-      prefetch: async () => (await import('./ahead.ts')).monitor(),
+      prefetch: async () => (await import('./prefetch.ts')).monitor(),
     },
     {
       ...contract.overviewScreen,
       load: async () => (await import('./overview/Overview.tsx')).Overview,
-      prefetch: async () => (await import('./ahead.ts')).overview(),
+      prefetch: async () => (await import('./prefetch.ts')).overview(),
     },
     { ...contract.eventsScreen, load: async () => (await import('./events/EventList.tsx')).EventList },
     {
@@ -60,22 +60,22 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.alarmsScreen,
       byStation: 'stationId',
       load: async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
-      prefetch: async () => (await import('./ahead.ts')).alarmList(),
+      prefetch: async () => (await import('./prefetch.ts')).alarmList(),
     },
     {
       ...contract.alarmRulesScreen,
       load: async () => (await import('./rules/RuleList.tsx')).RuleList,
-      prefetch: async () => (await import('./ahead.ts')).alarmRules(),
+      prefetch: async () => (await import('./prefetch.ts')).alarmRules(),
     },
     {
       ...contract.faultCodesScreen,
       load: async () => (await import('./faults/FaultMappings.tsx')).FaultMappings,
-      prefetch: async () => (await import('./ahead.ts')).faultMappings(),
+      prefetch: async () => (await import('./prefetch.ts')).faultMappings(),
     },
     {
       ...contract.dispatchScreen,
       load: async () => (await import('./dispatch/Dispatch.tsx')).Dispatch,
-      prefetch: async () => (await import('./ahead.ts')).monitor(),
+      prefetch: async () => (await import('./prefetch.ts')).monitor(),
     },
     {
       ...contract.chargePointSafetyScreen,
@@ -88,13 +88,13 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.refusedScreen,
       load: async () => (await import('./refused/RefusedList.tsx')).RefusedList,
-      prefetch: async () => (await import('./ahead.ts')).refusedList(),
+      prefetch: async () => (await import('./prefetch.ts')).refusedList(),
     },
     { ...contract.ocppMessagesScreen, load: async () => (await import('./ocpp-messages/OcppMessagesPage.tsx')).OcppMessagesPage },
     {
       ...contract.chargePointsScreen,
       load: async () => (await import('./charge-points/ChargePointList.tsx')).ChargePointList,
-      prefetch: async () => (await import('./ahead.ts')).chargePointList(),
+      prefetch: async () => (await import('./prefetch.ts')).chargePointList(),
     },
     {
       ...contract.acceptanceScreen,
@@ -115,7 +115,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.bulkJobsScreen,
       load: async () => (await import('./bulk-jobs/BulkJobList.tsx')).BulkJobList,
-      prefetch: async () => (await import('./ahead.ts')).bulkJobList(),
+      prefetch: async () => (await import('./prefetch.ts')).bulkJobList(),
     },
     { ...contract.bulkJobScreen, load: async () => (await import('./bulk-jobs/BulkJobPage.tsx')).BulkJobPage },
     {
@@ -125,33 +125,33 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.parametersScreen,
       load: async () => (await import('./parameters/TemplateList.tsx')).TemplateList,
-      prefetch: async () => (await import('./ahead.ts')).templateList(),
+      prefetch: async () => (await import('./prefetch.ts')).templateList(),
     },
     {
       ...contract.listsScreen,
       load: async () => (await import('./lists/LocalLists.tsx')).LocalLists,
-      prefetch: async () => (await import('./ahead.ts')).localLists(),
+      prefetch: async () => (await import('./prefetch.ts')).localLists(),
     },
     {
       ...contract.firmwareScreen,
       load: async () => (await import('./firmware/FirmwareList.tsx')).FirmwareList,
-      prefetch: async () => (await import('./ahead.ts')).firmwareList(),
+      prefetch: async () => (await import('./prefetch.ts')).firmwareList(),
     },
     {
       ...contract.chargePointScreen,
       load: async () => (await import('./charge-points/ChargePointPage.tsx')).ChargePointPage,
-      prefetch: async ({ params }) => (await import('./ahead.ts')).chargePointPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).chargePointPage(params),
     },
     {
       ...contract.stationsScreen,
       load: async () => (await import('./stations/StationList.tsx')).StationList,
-      prefetch: async () => (await import('./ahead.ts')).stationList(),
+      prefetch: async () => (await import('./prefetch.ts')).stationList(),
     },
     { ...contract.importScreen, load: async () => (await import('./imports/ImportPage.tsx')).ImportPage },
     {
       ...contract.stationScreen,
       load: async () => (await import('./stations/StationPage.tsx')).StationPage,
-      prefetch: async ({ params }) => (await import('./ahead.ts')).stationPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).stationPage(params),
     },
   ],
   fills: [

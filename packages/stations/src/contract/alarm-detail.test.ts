@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { detailOf } from './alarm-detail.ts'
 
-const said = (detail: string | null, code = 'F20') => ({ code, detail })
+const alarmWithDetail = (detail: string | null, code = 'F20') => ({ code, detail })
 
 test.each([
   ['es', '26/11/2026 · 144,21 kWh'],
   ['en', '26/11/2026 · 144.21 kWh'],
   ['zh', '2026/11/26 · 144.21 kWh'],
 ] as const)('ROUTE-02 what a job said of a day is written as %s does', (language, text) => {
-  expect(detailOf(said('2026-11-26 · 144.21 kWh'), language)).toBe(text)
+  expect(detailOf(alarmWithDetail('2026-11-26 · 144.21 kWh'), language)).toBe(text)
 })
 
 test('what a device said stays as it said it', () => {
-  expect(detailOf(said('E17 · relay open'), 'es')).toBe('E17 · relay open')
-  expect(detailOf(said('UnderVoltage', 'F21'), 'es')).toBe('UnderVoltage')
-  expect(detailOf(said(null), 'es')).toBeNull()
+  expect(detailOf(alarmWithDetail('E17 · relay open'), 'es')).toBe('E17 · relay open')
+  expect(detailOf(alarmWithDetail('UnderVoltage', 'F21'), 'es')).toBe('UnderVoltage')
+  expect(detailOf(alarmWithDetail(null), 'es')).toBeNull()
 })
 
 test('OCPP’s word for what the fault’s name says is not told again', () => {
-  expect(detailOf(said('GroundFailure'), 'es')).toBeNull()
-  expect(detailOf(said('GroundFailure · E17'), 'es')).toBe('E17')
+  expect(detailOf(alarmWithDetail('GroundFailure'), 'es')).toBeNull()
+  expect(detailOf(alarmWithDetail('GroundFailure · E17'), 'es')).toBe('E17')
 })

@@ -8,11 +8,11 @@ import { z } from 'zod'
 export const oneOf = <const V extends readonly number[]>(values: V) =>
   z.union(values.map((value) => z.literal<V[number]>(value)))
 /** Missing and emptied are the same: nobody gave it. */
-const given = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
-const text = (max: number) => given(z.string().trim().max(max))
-const int = (min: number, max: number) => given(z.int().min(min).max(max))
-const day = given(z.iso.date())
-const written = (form: RegExp, message: string) => given(z.string().trim().regex(form, message))
+const optionalFact = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+const text = (max: number) => optionalFact(z.string().trim().max(max))
+const int = (min: number, max: number) => optionalFact(z.int().min(min).max(max))
+const day = optionalFact(z.iso.date())
+const patternText = (form: RegExp, message: string) => optionalFact(z.string().trim().regex(form, message))
 const each = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.array(z.enum(values)).max(values.length).default([])
 
@@ -43,12 +43,12 @@ export const facilities = [
 export const stationFacts = z.object({
   /** Who owns the equipment, where that is not the operator. */
   ownerName: text(100),
-  ownerCode: written(/^[A-Za-z0-9]{9,18}$/, '9 to 18 letters and digits'),
+  ownerCode: patternText(/^[A-Za-z0-9]{9,18}$/, '9 to 18 letters and digits'),
   /** For drivers; `phone` is the site's own. */
   servicePhone: text(30),
-  construction: given(oneOf(constructions)),
+  construction: optionalFact(oneOf(constructions)),
   parkSpaces: int(0, 100_000),
-  parkType: given(oneOf(parkTypes)),
+  parkType: optionalFact(oneOf(parkTypes)),
   parkFee: text(200),
   parkInfo: text(200),
   /** How long parking costs nothing for who charges; the idle fee has minutes of its own in the billing rule. */
@@ -60,7 +60,7 @@ export const stationFacts = z.object({
   matchCars: text(200),
   gridCapacityVa: int(0, 1_000_000_000),
   gridAccountNo: text(40),
-  electricityType: given(z.enum(electricityTypes)),
+  electricityType: optionalFact(z.enum(electricityTypes)),
   officialRunOn: day,
   facilities: each(facilities),
   invoiceable: z.boolean().default(false),
@@ -74,7 +74,7 @@ export const chargePointFacts = z.object({
   ownerName: text(100),
   /** As its plate says; what it says of itself stands in `vendor` and `model`. */
   manufacturer: text(80),
-  manufacturerCode: written(/^[A-Za-z0-9]{9}$/, '9 letters and digits'),
+  manufacturerCode: patternText(/^[A-Za-z0-9]{9}$/, '9 letters and digits'),
   plateModel: text(60),
   producedOn: day,
   commissionedOn: day,
@@ -82,7 +82,7 @@ export const chargePointFacts = z.object({
   minVoltageDv: voltageDv,
   maxVoltageDv: voltageDv,
   maxCurrentDa: currentDa,
-  network: given(z.enum(networks)),
+  network: optionalFact(z.enum(networks)),
   /** What it reports takes the place of what was entered. */
   iccid: text(40),
   simExpiresOn: day,
@@ -112,15 +112,15 @@ export const ocpiTypes = [
 export const auxiliaryVolts = [12, 24] as const
 
 export const connectorFacts = z.object({
-  standard: given(oneOf(connectorStandards)),
-  ocpiType: given(z.enum(ocpiTypes)),
+  standard: optionalFact(oneOf(connectorStandards)),
+  ocpiType: optionalFact(z.enum(ocpiTypes)),
   minVoltageDv: voltageDv,
   maxVoltageDv: voltageDv,
   maxCurrentDa: currentDa,
   /** Between these it gives its full power. */
   fullPowerFromDv: voltageDv,
   fullPowerToDv: voltageDv,
-  auxiliaryV: given(oneOf(auxiliaryVolts)),
+  auxiliaryV: optionalFact(oneOf(auxiliaryVolts)),
   /** The parking space in front of it. */
   parkNo: text(20),
 })

@@ -6,7 +6,7 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorType, connectorStatuses, reportedConnectorStatuses } from './connectors.ts'
@@ -26,12 +26,12 @@ export const identity = z
   .regex(/^(?!\.$)(?!.*\.\.)[A-Za-z0-9._@*+=|-]{1,48}$/, 'letters, digits and . _ @ * + = | -, at most 48')
 
 const watts = z.int().min(0).max(10_000_000)
-const ordered = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
+const requireOrderedRanges = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
   form.superRefine((given, context) => {
     const field = wrongWayRound(given)
     if (field) context.addIssue({ code: 'custom', path: [field], message: 'stations.wrong-way-round' })
   })
-export const connectorForm = ordered(
+export const connectorForm = requireOrderedRanges(
   z.object({
     connectorNo: z.int().min(1).max(99),
     connectorType: connectorType.default(4),
@@ -58,12 +58,12 @@ const chargePointFields = z.object({
   remark: optionalText(500),
   ...chargePointFacts.shape,
 })
-export const chargePointForm = ordered(chargePointFields)
+export const chargePointForm = requireOrderedRanges(chargePointFields)
 /**
  * A new charge point. Identity absent: its number, if that can be one. `noPassword` lets anybody in who knows the
  * identity. It is written down where it stands in its life; from then on it moves by steps (`moveAsset`).
  */
-export const chargePointDraft = ordered(
+export const chargePointDraft = requireOrderedRanges(
   chargePointFields.extend({
     /** Absent: its number. */
     name: assetName.optional(),
@@ -78,7 +78,7 @@ export const chargePointDraft = ordered(
 })
 export type ChargePointForm = z.input<typeof chargePointDraft>
 /** The identity stays: a charge point under another identity is another registration. */
-export const chargePointUpdate = ordered(chargePointFields.extend({ version: z.int() }))
+export const chargePointUpdate = requireOrderedRanges(chargePointFields.extend({ version: z.int() }))
 
 export const connectorOfChargePoint = z.object({
   connectorNo: z.int(),
@@ -89,7 +89,7 @@ export const connectorOfChargePoint = z.object({
   errorCode: z.string().nullable(),
 })
 
-export const chargePointRow = stored(chargePointFields).extend({
+export const chargePointRow = toStoredSchema(chargePointFields).extend({
   id: z.uuid(),
   stationCode: z.string(),
   stationName: z.string(),

@@ -6,7 +6,7 @@ import {
   pageQuery,
   queryFlag,
   rowsRead,
-  stored,
+  toStoredSchema,
   crudOfList,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export const meterForm = z.object({
 })
 export type MeterForm = z.output<typeof meterForm>
 
-export const meterRow = stored(meterForm).extend({
+export const meterRow = toStoredSchema(meterForm).extend({
   id: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),

@@ -1,4 +1,4 @@
-import { instant, pageQuery, queryFlag, sortKeys, stored, crud } from '@evops/platform/contract'
+import { instant, pageQuery, queryFlag, sortKeys, toStoredSchema, crud } from '@evops/platform/contract'
 import { z } from 'zod'
 import { constructions, oneOf, stationFacts } from './asset-facts.ts'
 import { viewPermission, stationPermissions } from './screens.ts'
@@ -67,7 +67,7 @@ export const stationForm = z.object({
 export type StationForm = z.input<typeof stationForm>
 export const stationUpdate = stationForm.extend({ version: z.int() })
 
-export const stationRow = stored(stationForm).extend({
+export const stationRow = toStoredSchema(stationForm).extend({
   id: z.uuid(),
   timeZone: z.string(),
   /** WGS-84. */

@@ -1,4 +1,4 @@
-import { instant, pageQuery, problemTable, sortKeys, stored, crud } from '@evops/platform/contract'
+import { instant, pageQuery, problemTable, sortKeys, toStoredSchema, crud } from '@evops/platform/contract'
 import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
@@ -29,7 +29,7 @@ export const terminalForm = z.object({
 })
 export type TerminalForm = z.output<typeof terminalForm>
 
-export const terminalRow = stored(terminalForm)
+export const terminalRow = toStoredSchema(terminalForm)
   .omit({ chargePointIds: true })
   .extend({
     id: z.uuid(),

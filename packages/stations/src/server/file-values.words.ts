@@ -15,6 +15,6 @@ const fileValueWords = words({
 })
 
 /** A connector's state, or yes and no, as a file says it. */
-export function saidIn({ language }: { language: Language }, value: ConnectorStatus | boolean): string {
+export function formatFileValue({ language }: { language: Language }, value: ConnectorStatus | boolean): string {
   return fileValueWords[`stations.file-value.${value}`][language]
 }

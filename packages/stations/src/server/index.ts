@@ -39,7 +39,7 @@ import { createListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
-import { countChargePoints, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { countChargePoints, createComingPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { modelRoutes } from './model/model.routes.ts'
 import { chargePointExportKinds } from './charge-points/charge-point-export.ts'
 import { chargePointRoutes } from './charge-points/charge-points.routes.ts'
@@ -47,7 +47,7 @@ import { createChargePointService } from './charge-points/charge-points.service.
 import { namesOfChargePoints, type ChargePointNames } from './charge-points/charge-points.store.ts'
 import { createParameterJobs } from './parameters/parameters.job.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
-import { createProfileJobs } from './profiles/kept.job.ts'
+import { createProfileJobs } from './profiles/profile-retention.job.ts'
 import { createPowerLimitJobs } from './profiles/power-limit.job.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
@@ -64,35 +64,35 @@ import { createStationService, stationOf, type StationDeps } from './stations/st
 import { rollUpPast } from './telemetry/telemetry.ts'
 import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
-import { keptTables } from './retention/kept-tables.ts'
-import { keptUploads, removeStrays } from './retention/uploads.service.ts'
+import { deviceDataRetention } from './retention/retention-tables.ts'
+import { uploadRetention, removeStrays } from './retention/uploads.service.ts'
 
 export { withSending, type Sending } from './acceptance/sending.rules.ts'
 export { sightOf } from './acceptance/sight.ts'
-export { sentOf, type SentCommand, type Sight } from './acceptance/look.rules.ts'
+export { sentOf, type SentCommand, type Sight } from './acceptance/observation.rules.ts'
 export { registersOf, runsBackwards, sessionsOf, type Session } from './acceptance/session.rules.ts'
-export { statusAfter } from './acceptance/status-told.rules.ts'
+export { statusAfter } from './acceptance/reported-status.rules.ts'
 export { evidence, isFields, type Call } from './acceptance/wire.rules.ts'
 export type { NumbersOf } from './ports.ts'
 export { assetSource, type Asset, type AssetSource } from './assets/assets.store.ts'
 export { meterAssets, terminalAssets } from './assets/own-assets.store.ts'
 export { headOf } from './ocpp-messages/pack.rules.ts'
 export { ocppMessagesWithin, type ChargePointTime } from './ocpp-messages/packs.store.ts'
-export { noteListChange } from './local-lists/marks.store.ts'
+export { recordListChange } from './local-lists/marks.store.ts'
 export type { ListContents } from './ports.ts'
 export { liveChannel } from './connectors/connectors-live.ts'
-export { noteWork, type WorkPlace } from './connectors/works.store.ts'
+export { saveWorkSince, type WorkPlace } from './connectors/works.store.ts'
 export { totalOf } from './connectors/total.rules.ts'
 export { chargePointChangedChannel } from './charge-points/charge-points.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { AlarmNews, ChargePointNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
-export { tellCard } from './alarms/card-alarms.store.ts'
-export { tellProfile } from './alarms/profile-alarms.store.ts'
+export { raiseCardAlarm } from './alarms/card-alarms.store.ts'
+export { updateProfileAlarm } from './alarms/profile-alarms.store.ts'
 export { nobody } from './certificates/certificates.service.ts'
-export { curveKeeps } from './profiles/kept.rules.ts'
-export { daysTold, tellDay, type DayWord } from './alarms/day-alarms.store.ts'
+export { curveKeeps } from './profiles/stored-profiles.rules.ts'
+export { daysTold, raiseDayAlarm, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'
@@ -101,14 +101,14 @@ export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway-process/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
 export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'
-export { keepReadings, noReadings, readMeterValues, type Readings } from './gateway/readings.ts'
+export { readingWrites, noReadings, readMeterValues, type Readings } from './gateway/readings.ts'
 export { eventKind } from './gateway/event.kind.store.ts'
 export { meterValueKind, type MeterValueRow } from './gateway/meter-value.kind.store.ts'
 export type { ContractCheck } from './trust/contract.service.ts'
 export type { AllowedNetworks } from './trust/revocation.ts'
 export { sessionOverKind } from './calls/charging-profiles.store.ts'
 export { isUnkeepable } from './gateway-process/unkeepable.rules.ts'
-export { createTell, type TellChargePoint } from './gateway-process/tell.ts'
+export { createTell, type TellChargePoint } from './gateway-process/send-command.ts'
 export { createStationsGateway, type StationsGateway } from './gateway-process/stations-gateway.ts'
 export type { WireChargePoint } from './gateway/wire-charge-point.ts'
 
@@ -233,7 +233,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
       exports: [...deviceExports(services, deps), localListExportKind(services, content), ...alarms.exports],
       acts: alarms.acts,
-      retained: [...keptTables(services.db), keptUploads(services.db, files)],
+      retained: [...deviceDataRetention(services.db), uploadRetention(services.db, files)],
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
@@ -244,7 +244,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
       return { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo, ...credentials }
     },
     placeExists: (tx, place) => chargePoints.placeExists(tx, place),
-    keepPartitions,
+    keepPartitions: createComingPartitions,
     wallOf,
     publicPlaces,
     loadBetween,
@@ -333,7 +333,7 @@ function upkeepJobs({
       },
       cron: '7 0 * * *',
       attempts: 5,
-      run: () => services.db.asPlatform(keepPartitions),
+      run: () => services.db.asPlatform(createComingPartitions),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import type { AcceptedOrder } from './acceptance/look.rules.ts'
+import type { AcceptedOrder } from './acceptance/observation.rules.ts'
 import type { ListEntries } from './local-lists/local-lists.rules.ts'
 
 /** Orders by the transactions of a charge point. */

@@ -77,7 +77,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   const { port } = services.config
   await site.app.listen({ host: '127.0.0.1', port })
   const url = `ws://127.0.0.1:${port}/ocpp/`
-  const linked = async (chargePoint: TestChargePoint) => {
+  const isLinked = async (chargePoint: TestChargePoint) => {
     const { rows } = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
       chargePoint.id,
     ])
@@ -91,7 +91,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     chargePoint: (form = {}) => aChargePoint(services, site.ours, stationId, form),
     async connect(chargePoint, { password = chargePoint.password, ...more } = {}) {
       const point = await rawPoint({ url, identity: chargePoint.identity, password, ...more })
-      await until(() => linked(chargePoint), 'the link is known')
+      await until(() => isLinked(chargePoint), 'the link is known')
       return point
     },
     command: (chargePoint, action, payload = {}, more = {}) =>
@@ -113,10 +113,10 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
 }
 
 /** A call of the charge point that is answered with a result: its payload. */
-export async function said(point: RawPoint, action: string, payload: object): Promise<object> {
+export async function sendDeviceCall(point: RawPoint, action: string, payload: object): Promise<object> {
   const reply: RawReply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code} ${reply.description}`)
   return reply.payload as object
 }
 export const boot = (point: RawPoint, more: object = {}) =>
-  said(point, 'BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60', ...more })
+  sendDeviceCall(point, 'BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60', ...more })

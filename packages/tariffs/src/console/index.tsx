@@ -18,12 +18,12 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.tariffsScreen,
       icon: 'clock',
       load: async () => (await import('./list/TariffList.tsx')).TariffList,
-      prefetch: async () => (await import('./ahead.ts')).tariffList(),
+      prefetch: async () => (await import('./prefetch.ts')).tariffList(),
     },
     {
       ...contract.groupsScreen,
       load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
-      prefetch: async () => (await import('./ahead.ts')).groupPriceList(),
+      prefetch: async () => (await import('./prefetch.ts')).groupPriceList(),
     },
     {
       ...contract.discountImportScreen,
@@ -32,7 +32,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.discountsScreen,
       load: async () => (await import('./discounts/DiscountList.tsx')).DiscountList,
-      prefetch: async () => (await import('./ahead.ts')).discountList(),
+      prefetch: async () => (await import('./prefetch.ts')).discountList(),
     },
     {
       ...contract.calculatorScreen,
@@ -41,7 +41,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.tariffScreen,
       load: async () => (await import('./edit/TariffPage.tsx')).TariffPage,
-      prefetch: async ({ params }) => (await import('./ahead.ts')).tariffPage(params),
+      prefetch: async ({ params }) => (await import('./prefetch.ts')).tariffPage(params),
     },
   ],
 }

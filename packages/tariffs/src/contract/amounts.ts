@@ -26,8 +26,8 @@ export function minorUnitE4(currency: string): number {
  */
 export function component(exactE4: number, currency: string, afterE4 = 0): PricedComponent {
   const unit = minorUnitE4(currency)
-  const rounded = (amountE4: number) => toSafeNumber(roundHalfUp(BigInt(amountE4), BigInt(unit)))
-  const minor = rounded(afterE4 + exactE4) - rounded(afterE4)
+  const roundToMinor = (amountE4: number) => toSafeNumber(roundHalfUp(BigInt(amountE4), BigInt(unit)))
+  const minor = roundToMinor(afterE4 + exactE4) - roundToMinor(afterE4)
   return { exactE4, minor, roundingE4: minor * unit - exactE4 }
 }
 

@@ -33,7 +33,7 @@ export function asChargePointScreen(content: TariffContent, { cells }: Pick<Tari
         pair ? [{ electricityE5: pair.electricityE5, serviceE5: pair.serviceE5 }] : [],
       ),
     }
-  const rates = numbered(pairs.map((same) => same.map(({ kind }) => kind))).map(
+  const rates = numberGroups(pairs.map((same) => same.map(({ kind }) => kind))).map(
     ({ number, kinds: same }) => ({
       number,
       kinds: same,
@@ -44,7 +44,7 @@ export function asChargePointScreen(content: TariffContent, { cells }: Pick<Tari
   return { rates: rates.toSorted((a, b) => a.number - b.number), cells: cells.map(numberOf) }
 }
 
-function numbered(groups: readonly PeriodKind[][]): { number: number; kinds: PeriodKind[] }[] {
+function numberGroups(groups: readonly PeriodKind[][]): { number: number; kinds: PeriodKind[] }[] {
   const free = new Set([0, 1, 2, 3])
   const usual = groups.map((kinds) => {
     const number = kinds.map((kind) => usualNumber[kind]).find((one) => one !== undefined && free.has(one))

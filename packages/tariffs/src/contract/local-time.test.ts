@@ -48,12 +48,12 @@ describe('M-09 times of a file', () => {
           'America/Santiago',
         ),
         (at, timeZone) => {
-          const shown = (instant: number) =>
+          const formatLocal = (instant: number) =>
             new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
               instant,
             )
-          const localTime = Date.parse(`${shown(at).replace(' ', 'T')}Z`)
-          expect(shown(instantOfLocalTime(timeZone, localTime))).toBe(shown(at))
+          const localTime = Date.parse(`${formatLocal(at).replace(' ', 'T')}Z`)
+          expect(formatLocal(instantOfLocalTime(timeZone, localTime))).toBe(formatLocal(at))
         },
       ),
     )

@@ -13,7 +13,7 @@ export const beyondPercent = Number.POSITIVE_INFINITY
 export function priceChange(before: TariffContent | null, after: TariffContent): number {
   if (!before) return beyondPercent
   let most = 0
-  const look = (from: number, to: number) => {
+  const comparePrices = (from: number, to: number) => {
     if (from === to) return
     const change =
       from === 0
@@ -24,10 +24,10 @@ export function priceChange(before: TariffContent | null, after: TariffContent):
   for (const dayType of dayTypes)
     for (let month = 1; month <= 12; month += 1) {
       const [old, now] = [cellPrices(before, month, dayType), cellPrices(after, month, dayType)]
-      for (let slot = 0; slot < slotsPerDay; slot += 1) look(old[slot] ?? 0, now[slot] ?? 0)
+      for (let slot = 0; slot < slotsPerDay; slot += 1) comparePrices(old[slot] ?? 0, now[slot] ?? 0)
     }
   for (const [from, to] of feesOf(before).map((fee, index) => [fee, feesOf(after)[index] ?? 0] as const))
-    look(from, to)
+    comparePrices(from, to)
   return most
 }
 

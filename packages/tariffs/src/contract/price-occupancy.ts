@@ -35,7 +35,7 @@ export function priceOccupancy({
   const waived = waiverOf(endedAt, plug)
   const span = { from: freeUntil, to: plug.unpluggedAt }
   const counted = waived === null ? countedDays(rule, timeZone, span) : []
-  const days = capped(rule, counted, content.currency)
+  const days = applyCaps(rule, counted, content.currency)
   return {
     from: endedAt,
     to: plug.unpluggedAt,
@@ -86,7 +86,7 @@ function isExempt(night: NightSlots | null, slot: number): boolean {
   return fromSlot < toSlot ? slot >= fromSlot && slot < toSlot : slot >= fromSlot || slot < toSlot
 }
 
-function capped(rule: OccupancyRule, counted: readonly CountedDay[], currency: string): OccupiedDay[] {
+function applyCaps(rule: OccupancyRule, counted: readonly CountedDay[], currency: string): OccupiedDay[] {
   const unitE4 = minorUnitE4(currency)
   const most = (minor: number | null) => (minor === null ? Number.POSITIVE_INFINITY : minor * unitE4)
   let left = most(rule.sessionCapMinor)

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { currencyExponent } from '@evops/platform/contract'
 import {
-  billed,
+  repricingInputOf,
   exampleContent,
   occupancyUnits,
   periodKinds,
@@ -221,7 +221,7 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
     fc.assert(
       fc.property(contents(), sessions(), extras(), (content, readings, { timeZone, group, plug }) => {
         const bill = priceSession({ readings, content, timeZone, group, plug: plugOf(readings, plug) })
-        const again = priceSession({ content, ...billed(pricedSession.parse(bill)) })
+        const again = priceSession({ content, ...repricingInputOf(pricedSession.parse(bill)) })
         expect(again).toEqual(bill)
         expect(bill.billingReadings.length).toBeLessThanOrEqual(2 * bill.segments.length + 2)
       }),

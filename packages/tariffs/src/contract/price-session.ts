@@ -68,7 +68,7 @@ export function priceSession({
 }
 
 /** What a bill keeps of its session: price it again, under the same rule or another. */
-export function billed(
+export function repricingInputOf(
   bill: PricedSession,
 ): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'reductions'> {
   const { billingReadings: readings, timeZone, group, plug, reductions } = bill
@@ -246,7 +246,7 @@ function share(whole: number, part: number, of: number): number {
 /** What a bill needs for ever: start, end, and at each cut the reading or the two it was interpolated from. */
 function billingReadings(borders: readonly BillReading[]): SessionReading[] {
   const kept: SessionReading[] = []
-  const keep = ({ at, registerDwh }: SessionReading) => {
+  const addReading = ({ at, registerDwh }: SessionReading) => {
     const last = kept.at(-1)
     // Two cuts between the same neighbours name them twice.
     if (last && (at < last.at || registerDwh < last.registerDwh)) return
@@ -254,8 +254,8 @@ function billingReadings(borders: readonly BillReading[]): SessionReading[] {
     kept.push({ at, registerDwh })
   }
   for (const border of borders) {
-    if (border.how === 'interpolated') border.between.forEach(keep)
-    else keep(border)
+    if (border.how === 'interpolated') border.between.forEach(addReading)
+    else addReading(border)
   }
   return kept
 }

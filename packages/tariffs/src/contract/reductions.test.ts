@@ -147,17 +147,17 @@ test('L-05 no component is ever negative, and what was taken is never more than 
 })
 
 test('discounts go by their order, of an exclusive group only the first, and by the station’s clock', () => {
-  const found = (name: string, more: object) => ({
+  const createFoundDiscount = (name: string, more: object) => ({
     id: name.padStart(36, '0'),
     name,
     terms: discountTerms.parse({ off: { how: 'percent', percentHundredths: 9_000 }, ...more }),
   })
   const rules = [
-    found('late', { priority: 200 }),
-    found('night', { priority: 10, fromTime: '22:00', toTime: '06:00', weekdays: [5] }),
-    found('noon', { priority: 20, fromTime: '12:00', toTime: '13:00' }),
-    found('club', { priority: 30, exclusiveGroup: 'g' }),
-    found('lesser', { priority: 40, exclusiveGroup: 'g' }),
+    createFoundDiscount('late', { priority: 200 }),
+    createFoundDiscount('night', { priority: 10, fromTime: '22:00', toTime: '06:00', weekdays: [5] }),
+    createFoundDiscount('noon', { priority: 20, fromTime: '12:00', toTime: '13:00' }),
+    createFoundDiscount('club', { priority: 30, exclusiveGroup: 'g' }),
+    createFoundDiscount('lesser', { priority: 40, exclusiveGroup: 'g' }),
   ]
   const names = (iso: string) => discountsFor(rules, { at: at(iso), timeZone }).map(({ name }) => name)
   // 2026-05-08 is a Friday.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencyExponent } from '@evops/platform/contract'
 import {
-  billed,
+  repricingInputOf,
   defaultRounding,
   exampleContent,
   occupancyUnits,
@@ -89,7 +89,7 @@ test('D-07f PROPERTY a bill rounded once is its exact sum rounded; its fees add 
       expect(bill.occupancy?.amount.minor ?? 0).toBeLessThanOrEqual(900)
       if (dwh > 0)
         expect(bill.electricity.minor + bill.service.minor).toBeGreaterThanOrEqual(rest.minimumMinor)
-      expect(priceSession({ ...billed(bill), content })).toEqual(bill)
+      expect(priceSession({ ...repricingInputOf(bill), content })).toEqual(bill)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AssignmentScope } from '../contract/index.ts'
 
@@ -73,7 +73,7 @@ function assignments(tx: Tx, operatorId: string) {
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`not isempty(valid)`)
     .select([
-      ...named(['id', 'ruleId', 'scope', 'targetId', 'connector']),
+      ...aliasColumns(['id', 'ruleId', 'scope', 'targetId', 'connector']),
       sql<Date>`lower(valid)`.as('from'),
       sql<Date | null>`upper(valid)`.as('to'),
     ])

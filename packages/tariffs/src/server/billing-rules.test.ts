@@ -174,8 +174,8 @@ describe('approval of a publication', () => {
         effectiveFrom: now.toISOString(),
       },
     })
-    const listed = async () => (await call('GET', `/api/tariffs?search=R${ruleNumber}`)).data.list
-    expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: true, waits: true }])
+    const listRules = async () => (await call('GET', `/api/tariffs?search=R${ruleNumber}`)).data.list
+    expect(await listRules()).toMatchObject([{ id: rule.id, hasDraft: true, waits: true }])
     const act = (payload: unknown) =>
       made.services.db.inTenant(ours, async (tx) =>
         runs.get('tariffs.publish')?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
@@ -193,7 +193,7 @@ describe('approval of a publication', () => {
       versions: [{ number: 1, state: 'in_force' }],
       waiting: null,
     })
-    expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: false, waits: false }])
+    expect(await listRules()).toMatchObject([{ id: rule.id, hasDraft: false, waits: false }])
     await expect(act(asked.at(-1)?.payload)).rejects.toMatchObject({ code: 'tariffs.no-draft' })
   })
 

@@ -1,6 +1,6 @@
 import { type listTariffs } from '../contract/index.ts'
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface RuleRow {
@@ -72,7 +72,7 @@ function rulesOf(tx: Tx, operatorId: string, now: Date) {
     .where('r.operator_id', '=', operatorId)
     .where('r.deleted_at', 'is', null)
     .select([
-      ...named('r', ['id', 'code', 'name', 'currency', 'note', 'version', 'updatedAt']),
+      ...aliasColumns('r', ['id', 'code', 'name', 'currency', 'note', 'version', 'updatedAt']),
       'p.places',
       sql<boolean>`d.id is not null`.as('hasDraft'),
     ])

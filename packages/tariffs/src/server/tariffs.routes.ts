@@ -63,13 +63,13 @@ export function tariffRoutes(app: App, services: Services, deps: TariffDeps): vo
       call.audit({
         entity: 'tariff',
         entityId: call.params.id,
-        before: named(before),
-        after: named(call.body),
+        before: pickDescription(before),
+        after: pickDescription(call.body),
       })
       return detail(act, call.params.id)
     },
     deleteTariff: async (call) => {
-      await unasked(deps, call)
+      await requireNoPendingPublication(deps, call)
       await deleteTariff(actOf(call), call.params.id)
       call.audit({ entity: 'tariff', entityId: call.params.id })
       return done
@@ -92,7 +92,7 @@ export function tariffRoutes(app: App, services: Services, deps: TariffDeps): vo
 const done = { done: true } as const
 
 /** Refuses while a publication of the rule waits for a second person. */
-function unasked(
+function requireNoPendingPublication(
   { approvals }: TariffDeps,
   { tx, actor, params }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor' | 'params'>,
 ): Promise<void> {
@@ -102,19 +102,19 @@ function unasked(
 function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   serveAll(app, contract.tariffVersionEndpoints, {
     saveTariffDraft: async (call) => {
-      await unasked(deps, call)
+      await requireNoPendingPublication(deps, call)
       const saved = await saveDraft(actOf(call), { ruleId: call.params.id, ...call.body })
       call.audit({ entity: 'tariff', entityId: call.params.id, after: call.body.content })
       return saved
     },
     deleteTariffDraft: async (call) => {
-      await unasked(deps, call)
+      await requireNoPendingPublication(deps, call)
       await discardDraft(actOf(call), call.params.id)
       call.audit({ entity: 'tariff', entityId: call.params.id })
       return done
     },
     publishTariff: async (call) => {
-      await unasked(deps, call)
+      await requireNoPendingPublication(deps, call)
       const { effectiveFrom, effectiveTo, ...draft } = call.body
       const publication = {
         ...draft,
@@ -122,7 +122,7 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
         from: new Date(effectiveFrom),
         to: effectiveTo ? new Date(effectiveTo) : null,
       }
-      for (const targetId of draft.stationIds) await known(deps, call, { scope: 'station', targetId })
+      for (const targetId of draft.stationIds) await requireExistingTarget(deps, call, { scope: 'station', targetId })
       const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
       call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
       return published
@@ -143,7 +143,7 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
 }
 
 /** Refuses a station, charge point or connector that the operator has not. */
-async function known(
+async function requireExistingTarget(
   { targetExists }: TariffDeps,
   { tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>,
   target: contract.AssignmentTarget,
@@ -158,7 +158,7 @@ function assignmentRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
     assignTariff: async (call) => {
       const act = actOf(call)
       const { target, from } = call.body
-      await known(deps, call, target)
+      await requireExistingTarget(deps, call, target)
       const made = await assign(act, {
         ruleId: call.params.id,
         target,
@@ -175,6 +175,6 @@ function assignmentRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   })
 }
 
-function named({ code, name, note }: { code: string; name: string; note: string }) {
+function pickDescription({ code, name, note }: { code: string; name: string; note: string }) {
   return { code, name, note }
 }

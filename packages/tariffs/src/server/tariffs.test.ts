@@ -414,16 +414,16 @@ describe('assigning', () => {
   })
 
   test('D-07c a station’s first price may begin in the past, and no other price that was in force is replaced', async () => {
-    const ask = (method: 'GET' | 'POST', url: string, body?: object) => call(method, url, body, 'fresh')
-    const published = async (code: string) => {
-      const { data } = await ask('POST', '/api/tariffs', { code, name: code, content: exampleContent('CNY') })
-      await ask('POST', `/api/tariffs/${data.id}/publish`, { version: 1, effectiveFrom: minutes(-900) })
+    const requestAsFresh = (method: 'GET' | 'POST', url: string, body?: object) => call(method, url, body, 'fresh')
+    const createPublishedTariff = async (code: string) => {
+      const { data } = await requestAsFresh('POST', '/api/tariffs', { code, name: code, content: exampleContent('CNY') })
+      await requestAsFresh('POST', `/api/tariffs/${data.id}/publish`, { version: 1, effectiveFrom: minutes(-900) })
       return data.id as string
     }
-    const [first, other, wide] = [await published('A'), await published('B'), await published('C')]
+    const [first, other, wide] = [await createPublishedTariff('A'), await createPublishedTariff('B'), await createPublishedTariff('C')]
     const [station, second, chargePoint] = [newId(), newId(), newId()]
     const assign = (rule: string, target: object, from: number) =>
-      ask('POST', `/api/tariffs/${rule}/assignments`, { target, from: minutes(from) })
+      requestAsFresh('POST', `/api/tariffs/${rule}/assignments`, { target, from: minutes(from) })
     const at = { scope: 'station', targetId: station }
     expect(await assign(first, at, -600)).toMatchObject({ status: 200, data: { from: minutes(-600) } })
     const refused = { status: 409, error: 'tariffs.in-the-past' }

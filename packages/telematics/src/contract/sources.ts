@@ -1,4 +1,4 @@
-import { crud, endpoint, done, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { crud, endpoint, done, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
 import { z } from 'zod'
 import { messageMapping, positionSystems, mappingPresets } from './mapping.ts'
 import { sourcePermissions } from './screens.ts'
@@ -42,7 +42,7 @@ const password = z.string().min(1).max(500).nullable().optional()
 export const sourceFields = fields
 export const sourceForm = fields.extend({ password }).refine(isWhole, broker)
 export type SourceForm = z.output<typeof sourceForm>
-export const sourceRow = stored(fields).extend({
+export const sourceRow = toStoredSchema(fields).extend({
   id: z.uuid(),
   version: z.int(),
   mapping: messageMapping,

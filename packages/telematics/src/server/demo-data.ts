@@ -1,9 +1,9 @@
-import { noteSigns } from '@evops/fleet/server'
+import { recordVehicleSigns } from '@evops/fleet/server'
 import { newId } from '@evops/platform/contract'
 import { insert, machineHash, newMachinePassword, type Services, type Tx } from '@evops/platform/server'
 import { mappingPresets } from '../contract/index.ts'
 import { pushPurpose } from './channels.ts'
-import { addCounts, putPoints, vehiclesNamed, type Point } from './intake/intake.store.ts'
+import { addCounts, insertTrackPoints, vehiclesNamed, type Point } from './intake/intake.store.ts'
 import { signsOf, type Intake } from './intake/intake.ts'
 import { readMessage } from './intake/read-message.rules.ts'
 import { pushersNamed } from './push/pushers.store.ts'
@@ -18,7 +18,7 @@ export interface TelematicsDemoData {
 const flat = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 
 /** A source that vehicles call by HTTP, with what they told until now. Nobody has its password: an administrator renews it. */
-export async function tellTelematics(
+export async function createTelematicsDemoData(
   tx: Tx,
   services: Pick<Services, 'config' | 'now'>,
   { operatorId, name, messages }: TelematicsDemoData,
@@ -47,14 +47,14 @@ export async function tellTelematics(
     return vehicleId === undefined ? [] : [{ vehicleId, reading, fromId: id, isLate: false }]
   })
   const when = { operatorId, receivedAt: now }
-  for (let at = 0; at < points.length; at += 5_000) await putPoints(tx, when, points.slice(at, at + 5_000))
-  await noteSigns(tx, when, signsOf(points))
+  for (let at = 0; at < points.length; at += 5_000) await insertTrackPoints(tx, when, points.slice(at, at + 5_000))
+  await recordVehicleSigns(tx, when, signsOf(points))
   const counts = { taken: points.length, twice: 0, refused: {}, unbelieved: {} }
   await addCounts(tx, { sourceId: id, at: now }, counts)
 }
 
 /** The same as a call of the operator's source of that name; false: there is none any more, or it is off. */
-export async function tellAs(
+export async function sendDemoMessages(
   services: Services,
   intake: Intake,
   { operatorId, name, messages }: TelematicsDemoData,

@@ -8,21 +8,21 @@ import {
 import type { TelematicsDeps } from './deps.ts'
 import { Intake } from './intake/intake.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { keptPoints, partitionJobs } from './kept/kept-points.ts'
-import { keepPartitions } from './kept/kept.store.ts'
+import { pointRetention, partitionJobs } from './kept/point-retention.ts'
+import { createTelematicsPartitions } from './kept/point-retention.store.ts'
 import { mileageJobs } from './mileage/mileage.job.ts'
 import { createListeners } from './mqtt/listen.ts'
 import { createPlacesLive } from './places/places-live.ts'
-import { knownRoutes } from './places/known.routes.ts'
+import { vehicleStateRoutes } from './places/vehicle-status.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { sourceRoutes } from './sources/sources.routes.ts'
 import { createHistoryImports } from './imports/history-imports.ts'
-import { tellAs, type TelematicsDemoData } from './demo-data.ts'
+import { sendDemoMessages, type TelematicsDemoData } from './demo-data.ts'
 import { trackExportKind } from './tracks/track-export.ts'
 import { trackRoutes } from './tracks/track.routes.ts'
 
 export type { TelematicsDeps } from './deps.ts'
-export { tellTelematics, type TelematicsDemoData } from './demo-data.ts'
+export { createTelematicsDemoData, type TelematicsDemoData } from './demo-data.ts'
 
 export interface Telematics {
   domain: Domain
@@ -42,8 +42,8 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
   const imports = createHistoryImports(deps)
   const live = createPlacesLive(services)
   return {
-    keepPartitions,
-    tellAs: (demoData) => tellAs(services, intake, demoData),
+    keepPartitions: createTelematicsPartitions,
+    tellAs: (demoData) => sendDemoMessages(services, intake, demoData),
     async close() {
       await listeners.close()
       live.close()
@@ -56,7 +56,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
       routes(app) {
         sourceRoutes(app, deps, () => intake.forgetNames())
         placeRoutes(app, deps)
-        knownRoutes(app)
+        vehicleStateRoutes(app)
         trackRoutes(app)
         imports.routes(app, vehicleHistoryImports)
         pushRoutes(app, deps, intake)
@@ -64,7 +64,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
       jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(services), ...mileageJobs(deps) },
       liveTopics: [live.topic],
       exports: [trackExportKind(deps)],
-      retained: [keptPoints(services.db)],
+      retained: [pointRetention(services.db)],
     },
   }
 }

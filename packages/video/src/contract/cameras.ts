@@ -6,7 +6,7 @@ import {
   queryFlag,
   rowsImport,
   sortKeys,
-  stored,
+  toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cameraProtocols, cameraStates, videoFaultCodes, type CameraProtocol } from './facts.ts'
@@ -67,7 +67,7 @@ function urlFault(address: string, allowed: readonly string[], otherwise: string
   if (!url || !allowed.includes(url.protocol) || url.hostname === '' || url.hash !== '') return otherwise
   return url.username !== '' || url.password !== '' ? 'video.form.secret-in-address' : undefined
 }
-function checked<
+function withCameraChecks<
   S extends z.ZodType<
     Pick<Fields, 'protocol' | 'address' | 'subAddress' | 'snapshotAddress' | 'ptz' | 'masks'>
   >,
@@ -96,9 +96,9 @@ const subFault = (protocol: CameraProtocol, address: string) =>
   protocol === 'rtsp' || protocol === 'hls' ? addressFault(protocol, address) : 'video.form.no-sub-stream'
 export const canSteer = (protocol: CameraProtocol) => protocol === 'onvif' || protocol === 'gb28181'
 
-export const cameraForm = checked(cameraFields.extend({ password }))
+export const cameraForm = withCameraChecks(cameraFields.extend({ password }))
 export type CameraForm = z.output<typeof cameraForm>
-export const cameraChange = checked(cameraFields.extend({ password, version: z.int() }))
+export const cameraChange = withCameraChecks(cameraFields.extend({ password, version: z.int() }))
 
 /** What a look at a camera found. */
 export const cameraFindings = z.object({
@@ -109,7 +109,7 @@ export const cameraFindings = z.object({
   framesPer100s: z.int().nullable(),
 })
 export type CameraFindings = z.infer<typeof cameraFindings>
-export const cameraRow = stored(cameraFields).extend({
+export const cameraRow = toStoredSchema(cameraFields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),

@@ -19,7 +19,7 @@ const names = {
 } as const
 
 /** Cameras of the first stations. Their pictures are made by the server, when somebody looks, and say that they are tests. */
-export async function tellVideo({ second: ask, at, language, now }: VideoDemoData): Promise<void> {
+export async function createVideoDemo({ second: ask, at, language, now }: VideoDemoData): Promise<void> {
   const stations = await ask<{ id: string }[]>('GET', '/api/video/choices?kind=station')
   await at(now - 25 * dayMs, async () => {
     for (const [place, name] of names[language].entries()) {

@@ -11,7 +11,7 @@ import { createLeases } from './live/leases.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { viewExportKind } from './live/view-export.ts'
 import { createWatching } from './live/watching.ts'
-import { keptSnapshots } from './snapshots/kept.store.ts'
+import { snapshotRetention } from './snapshots/stored-snapshots.store.ts'
 import { snapshotJobs, takeDue } from './snapshots/snapshots.job.ts'
 import { snapshotRoutes } from './snapshots/snapshots.routes.ts'
 import { steeringRoutes } from './steering/steering.routes.ts'
@@ -19,7 +19,7 @@ import { wallRoutes } from './walls/walls.routes.ts'
 
 export { cameraAssets } from './cameras/cameras.store.ts'
 export type { VideoWishes } from './deps.ts'
-export { tellVideo, type VideoDemoData } from './demo-data.ts'
+export { createVideoDemo, type VideoDemoData } from './demo-data.ts'
 
 export interface Video {
   domain: Domain
@@ -45,7 +45,7 @@ export function createVideo(wishes: VideoWishes): Video {
     const { operatorId, cameraId } = (payload ?? {}) as { operatorId?: string; cameraId?: string }
     if (operatorId && cameraId) watching.cameraChanged(operatorId, cameraId)
   })
-  const changed = (operatorId: string, cameraId: string) => {
+  const notifyCameraChanged = (operatorId: string, cameraId: string) => {
     watching.cameraChanged(operatorId, cameraId)
     services.bus.publish(changedChannel, { operatorId, cameraId })
   }
@@ -55,7 +55,7 @@ export function createVideo(wishes: VideoWishes): Video {
       problems: { ...videoProblems, ...videoFaults },
       endpoints: videoEndpoints,
       routes(app) {
-        cameraRoutes(app, deps, { files, changed })
+        cameraRoutes(app, deps, { files, changed: notifyCameraChanged })
         imports.routes(app, cameraImports)
         liveRoutes(app, deps, watching)
         wallRoutes(app)
@@ -64,7 +64,7 @@ export function createVideo(wishes: VideoWishes): Video {
       },
       jobs: { ...imports.jobs, ...snapshotJobs(deps, files) },
       exports: [cameraExportKind(deps), viewExportKind(deps)],
-      retained: [keptSnapshots(services, files)],
+      retained: [snapshotRetention(services, files)],
     },
     takeDue: () => takeDue(deps, files),
     async close() {

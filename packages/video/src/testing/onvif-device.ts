@@ -41,15 +41,15 @@ export async function anOnvif({
       asked.push({ name, body })
       if (faults.nonsense) return response.end('<html>')
       const isOpen = name === 'GetSystemDateAndTime' || isSigned(body)
-      return response.writeHead(isOpen ? 200 : 400).end(soap(isOpen ? told(name) : unauthorized))
+      return response.writeHead(isOpen ? 200 : 400).end(soap(isOpen ? renderReply(name) : unauthorized))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const at = server.address()
   const port = typeof at === 'object' && at ? at.port : 0
   function isSigned(body: string): boolean {
-    const say = (name: string) => new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(body)?.[1] ?? ''
-    const [nonce, created] = [say('Nonce'), say('Created')]
+    const elementText = (name: string) => new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(body)?.[1] ?? ''
+    const [nonce, created] = [elementText('Nonce'), elementText('Created')]
     const right = createHash('sha1')
       .update(Buffer.from(nonce, 'base64'))
       .update(created)
@@ -57,10 +57,10 @@ export async function anOnvif({
       .digest('base64')
     const isFresh = Math.abs(Date.parse(created) - clock()) < 5_000 && !used.has(nonce)
     used.add(nonce)
-    return say('Username') === user && say('Password') === right && isFresh
+    return elementText('Username') === user && elementText('Password') === right && isFresh
   }
   const host = `${faults.saysHost ?? '127.0.0.1'}:${port}`
-  function told(name: string): string {
+  function renderReply(name: string): string {
     const time = new Date(clock())
     const encoding = faults.onlyH265 ? 'H265' : 'H264'
     const profile = (token: string, width: number) =>

@@ -74,27 +74,27 @@ export async function aCamera({
     asked.push(message)
     const [method = '', uri = ''] = message.first.split(' ')
     const CSeq = headerOf(message, 'cseq')
-    const say = (status: string, headers: Record<string, string | undefined> = {}, body = '') =>
+    const sendReply = (status: string, headers: Record<string, string | undefined> = {}, body = '') =>
       void socket.write(writeRtsp(`RTSP/1.0 ${status}`, { CSeq, ...headers }, body))
     if (user !== '' && !isSigned(message, method))
-      return say('401 Unauthorized', { 'WWW-Authenticate': `Digest realm="cam", nonce="${nonce}"` })
-    if (faults.redirects) return say('302 Found', { Location: 'rtsp://169.254.169.254/latest' })
-    if (faults.noSuchStream) return say('404 Not Found')
+      return sendReply('401 Unauthorized', { 'WWW-Authenticate': `Digest realm="cam", nonce="${nonce}"` })
+    if (faults.redirects) return sendReply('302 Found', { Location: 'rtsp://169.254.169.254/latest' })
+    if (faults.noSuchStream) return sendReply('404 Not Found')
     if (method === 'DESCRIBE')
-      return say('200 OK', { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` }, described())
+      return sendReply('200 OK', { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` }, renderSdp())
     if (method === 'SETUP') {
-      if (faults.udpOnly) return say('461 Unsupported Transport')
-      return say('200 OK', {
+      if (faults.udpOnly) return sendReply('461 Unsupported Transport')
+      return sendReply('200 OK', {
         Transport: 'RTP/AVP/TCP;unicast;interleaved=0-1',
         Session: '12345678;timeout=60',
       })
     }
     if (method === 'PLAY') {
-      say('200 OK', { Session: '12345678' })
+      sendReply('200 OK', { Session: '12345678' })
       if (!faults.silent) sending.timer = sendTo(socket, pictures, framesPerSecond)
       return undefined
     }
-    return say('200 OK', { Public: 'OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER' })
+    return sendReply('200 OK', { Public: 'OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER' })
   }
   function isSigned(message: RtspMessage, method: string): boolean {
     const said = new Map(
@@ -106,7 +106,7 @@ export async function aCamera({
     const right = md5(`${md5(`${user}:cam:${password}`)}:${nonce}:${md5(`${method}:${said.get('uri')}`)}`)
     return said.get('username') === user && said.get('nonce') === nonce && said.get('response') === right
   }
-  function described(): string {
+  function renderSdp(): string {
     const sps = (
       faults.saysSps ??
       pictures[0]?.find((nal) => (nal[0] ?? 0) % 32 === 7) ??

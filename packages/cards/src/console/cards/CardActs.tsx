@@ -137,7 +137,7 @@ function useRemoval(card: CardDetail): () => void {
     done: t('cards.card.deleted'),
     onSaved: () => setSearch({ open: undefined }),
   })
-  const ask = async () => {
+  const confirmAndDelete = async () => {
     const yes = await confirm({
       title: t('cards.card.delete-title', { no: card.cardNo }),
       text: t('cards.card.delete-text'),
@@ -146,5 +146,5 @@ function useRemoval(card: CardDetail): () => void {
     })
     if (yes) remove.mutate({ body: { id: card.id } })
   }
-  return () => void ask()
+  return () => void confirmAndDelete()
 }

@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   Button,
   ColumnButton,
   columnsFor,
@@ -108,13 +108,13 @@ export function CardList({ screen }: { screen: CardScreen }) {
   )
 }
 
-function Beside({ screen, list }: { screen: CardScreen; list: Parameters<typeof besideList<CardRow>>[0] }) {
+function Beside({ screen, list }: { screen: CardScreen; list: Parameters<typeof drawerNavigation<CardRow>>[0] }) {
   const { search, setSearch } = usePage()
   const close = () => setSearch({ new: undefined, of: undefined })
   if (search.new === 'register') return <RegisterCard screen={screen} onClose={close} />
   if (search.new === 'issue') return <IssueCard screen={screen} stockId={search.of} onClose={close} />
   return list.open ? (
-    <CardDrawer key={list.open} id={list.open} screen={screen} {...besideList(list, (row) => row.id)} />
+    <CardDrawer key={list.open} id={list.open} screen={screen} {...drawerNavigation(list, (row) => row.id)} />
   ) : null
 }
 

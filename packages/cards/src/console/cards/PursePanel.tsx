@@ -86,7 +86,7 @@ function PurseFacts({ purse }: { purse: PurseDetail }) {
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number) => formatMoney(minor, purse.currency, language)
-  const said = (counter: number | null) => (counter === null ? '—' : String(counter))
+  const formatCounter = (counter: number | null) => (counter === null ? '—' : String(counter))
   return (
     <Facts
       of={[
@@ -110,7 +110,7 @@ function PurseFacts({ purse }: { purse: PurseDetail }) {
             at: formatWhen(forcedFrom, language, timeZone),
           }),
         ]),
-        [t('cards.purse.counters'), `${said(purse.debitCounter)} / ${said(purse.loadCounter)}`],
+        [t('cards.purse.counters'), `${formatCounter(purse.debitCounter)} / ${formatCounter(purse.loadCounter)}`],
         [
           t('cards.purse.pin'),
           purse.hasPin

@@ -4,7 +4,7 @@ import type { Language } from '@evops/platform/contract'
 export function daysText(days: readonly number[], language: Language): string {
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   // The first of January 2024 was a Monday.
-  const said = (day: number) => name.format(Date.UTC(2024, 0, day))
+  const formatWeekday = (day: number) => name.format(Date.UTC(2024, 0, day))
   const rows: number[][] = []
   for (const day of [...days].toSorted((a, b) => a - b)) {
     const row = rows.at(-1)
@@ -13,7 +13,7 @@ export function daysText(days: readonly number[], language: Language): string {
   }
   return rows
     .flatMap((row) =>
-      row.length > 2 ? `${said(row[0] ?? 1)}–${said(row.at(-1) ?? 7)}` : row.map((day) => said(day)),
+      row.length > 2 ? `${formatWeekday(row[0] ?? 1)}–${formatWeekday(row.at(-1) ?? 7)}` : row.map((day) => formatWeekday(day)),
     )
     .join(language === 'zh' ? '、' : ', ')
 }

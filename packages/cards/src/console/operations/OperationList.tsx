@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -118,7 +118,7 @@ export function OperationList() {
           <OperationDrawer
             key={list.open}
             id={list.open}
-            {...besideList(list, (row: OperationRow) => row.id)}
+            {...drawerNavigation(list, (row: OperationRow) => row.id)}
           />
         )
       }

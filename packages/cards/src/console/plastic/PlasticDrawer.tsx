@@ -114,7 +114,7 @@ function CloseButton({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
   const language = useLanguage()
   const close = useSave(closePlasticOrder, { refreshes: plasticReads, done: t('cards.plastic.closed') })
-  const ask = async () => {
+  const confirmAndClose = async () => {
     const yes = await confirm({
       title: t('cards.plastic.close-title', { name: order.name }),
       text: t('cards.plastic.close-text', { n: formatNumber(order.count - order.received, language) }),
@@ -124,7 +124,7 @@ function CloseButton({ order }: { order: PlasticRow }) {
     if (yes) close.mutate({ params: { id: order.id }, body: {} })
   }
   return (
-    <Button icon="close" busy={close.isPending} onClick={() => void ask()}>
+    <Button icon="close" busy={close.isPending} onClick={() => void confirmAndClose()}>
       {t('cards.plastic.close')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import {
   AddButton,
-  besideList,
+  drawerNavigation,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -57,7 +57,7 @@ export function PlasticList() {
             <PlasticDrawer
               key={list.open}
               id={list.open}
-              {...besideList(list, (row: PlasticRow) => row.id)}
+              {...drawerNavigation(list, (row: PlasticRow) => row.id)}
             />
           )
         ) : (

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   ColumnButton,
   columnsFor,
@@ -154,7 +154,7 @@ function TradeList() {
           <TradeDrawer
             key={list.open}
             row={list.rows.find(({ id }) => id === list.open)}
-            {...besideList(list, (row: TradeRow) => row.id)}
+            {...drawerNavigation(list, (row: TradeRow) => row.id)}
           />
         )
       }

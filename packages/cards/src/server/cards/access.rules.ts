@@ -27,7 +27,7 @@ export function findable<Filter>(actor: Actor, filter: Filter): Filter & { inFul
   return { ...filter, inFull: familiesOf(actor, 'reveal') }
 }
 /** What a file says of a card: masked, but where the numbers are asked for in full by whoever may see them. */
-export function shownTo<Card extends { cardNo: string; family: CardFamily }>(
+export function maskCardFor<Card extends { cardNo: string; family: CardFamily }>(
   actor: Actor,
   whole: boolean,
 ): (card: Card) => Card {

@@ -3,9 +3,9 @@ import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import { isPurse, limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
-import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
+import { afterwards, byOf, cardFor, register, syncCardToken } from './cards.service.ts'
 import { isCharging } from './cards.store.ts'
-import { putToUse } from './issue.service.ts'
+import { putCardIntoUse } from './issue.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
 type NewChip = Pick<RegisterForm, 'cardNo' | 'uid' | 'secureNo' | 'isOtherChip'>
@@ -29,7 +29,7 @@ async function move(
   const moved = await operate(tx, card, {
     operation: { kind, by: byOf(actor), at: deps.services.now(), reason },
   })
-  await tellToken(tx, deps, card.id)
+  await syncCardToken(tx, deps, card.id)
   return moved
 }
 
@@ -80,9 +80,9 @@ export async function replace(
     operation: { id: operationId, kind: 'replace', by, at, reason, otherCardId: fresh.id, ...balance },
     change: { deposit_id: null },
   })
-  await tellToken(tx, deps, old.id)
+  await syncCardToken(tx, deps, old.id)
   if (old.tokenId !== null) await deps.tokens.setHolder(tx, [old.tokenId], null, deps.services.now())
-  await putToUse(tx, deps, {
+  await putCardIntoUse(tx, deps, {
     actor,
     card: fresh,
     holderId: old.holderId,
@@ -148,7 +148,7 @@ export async function cancel(
   const deposit = card.depositId === null ? undefined : await heldDeposit(tx, card.depositId)
   const paid =
     deposit && card.depositId !== null
-      ? await giveBack(tx, deps, {
+      ? await refundCardDeposit(tx, deps, {
           actor,
           depositId: card.depositId,
           version: deposit.version,
@@ -175,14 +175,14 @@ export async function cancel(
     },
     change: { collected },
   })
-  await tellToken(tx, deps, card.id)
+  await syncCardToken(tx, deps, card.id)
   if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null, deps.services.now())
   const approvalId = paid && paid.journalId === null ? paid.approvalId : null
   return { ...(await afterwards(tx, deps, card.id)), approvalId }
 }
 
 /** Whoever pays a deposit back holds the counter's code as well. */
-function giveBack(
+function refundCardDeposit(
   tx: Tx,
   { ledger }: CardsDeps,
   { actor, ...wanted }: { actor: Actor } & Parameters<typeof ledger.acts.refundDeposit>[2],
@@ -211,6 +211,6 @@ export async function renew(
     },
     change: { valid_until: until },
   })
-  await tellToken(tx, deps, card.id)
+  await syncCardToken(tx, deps, card.id)
   return afterwards(tx, deps, card.id)
 }

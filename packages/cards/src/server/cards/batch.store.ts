@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CardRow, CardState, OperationKind, RegisterForm } from '../../contract/index.ts'
 import { refusalOf, termsOf, type By } from './card-writes.store.ts'
@@ -35,7 +35,7 @@ export async function cardsAmong(
         or secure_no = any(${[...among.secureNos]}::text[]))`,
     )
     .select(
-      named([
+      aliasColumns([
         'id',
         'cardNo',
         'uid',
@@ -158,7 +158,7 @@ export async function importedCards(tx: Tx, ids: readonly string[]): Promise<Imp
     .selectFrom('cards_cards')
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .select(
-      named([
+      aliasColumns([
         'id',
         'cardNo',
         'uid',

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
-import { familiesOf, findable, shownTo } from './access.rules.ts'
+import { familiesOf, findable, maskCardFor } from './access.rules.ts'
 import { cardExportWords } from './card-export.words.ts'
 import { countCards, sliceOfCards } from './cards.store.ts'
 
@@ -39,7 +39,7 @@ function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind
         filter: { ...findable(actor, filter), families },
         read: sliceOfCards,
       })
-      const shown = shownTo<CardRow>(actor, whole)
+      const shown = maskCardFor<CardRow>(actor, whole)
       for await (const row of slices) {
         const { cardNo, uid } = shown(row)
         yield [

@@ -1,5 +1,5 @@
 import { maskTag, newId, Problem } from '@evops/platform/contract'
-import { constraintOf, type Tx, named } from '@evops/platform/server'
+import { constraintOf, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type InsertObject, type Updateable } from 'kysely'
 import {
   isPurse,
@@ -48,7 +48,7 @@ export async function lockCard(
         : eb.and([eb('c.card_no', '=', where.cardNo), eb('c.ended_at', 'is', null)]),
     )
     .select([
-      ...named('c', [
+      ...aliasColumns('c', [
         'operatorId',
         'id',
         'cardNo',
@@ -67,7 +67,7 @@ export async function lockCard(
         'limitDwh',
         'version',
       ]),
-      ...named('t', ['holderId']),
+      ...aliasColumns('t', ['holderId']),
     ])
     .forUpdate('c')
     .executeTakeFirst()
@@ -284,7 +284,7 @@ export async function heldDeposit(
     .selectFrom('ledger_deposit_states')
     .where('id', '=', id)
     .where('state', '=', 'held')
-    .select(named(['version', 'amountMinor']))
+    .select(aliasColumns(['version', 'amountMinor']))
     .executeTakeFirst()
 }
 
@@ -294,7 +294,7 @@ export async function expiredCards(tx: Tx, now: Date): Promise<{ operatorId: str
     .selectFrom('cards_cards')
     .where('state', '=', 'active')
     .where('valid_until', '<=', now)
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .orderBy('valid_until')
     .limit(1_000)
     .execute()

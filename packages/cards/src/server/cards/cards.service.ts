@@ -108,7 +108,7 @@ async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: stri
 }
 
 /** Brings a card's start token to what the card says now. */
-export async function tellToken(
+export async function syncCardToken(
   tx: Tx,
   { tokens, services }: Pick<CardsDeps, 'tokens' | 'services'>,
   id: string,
@@ -168,7 +168,7 @@ export async function update(
   // A card in stock has no token yet, and so no limits of one.
   if (card.tokenId === null && Object.values(limits).some((limit) => limit !== null))
     throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
-  const detail = changed(
+  const detail = changedFields(
     { ...terms, ...limits, media, ats, applet, cardType, ...(moves && { holderId }) },
     before,
   )
@@ -182,12 +182,12 @@ export async function update(
     },
     change: { ...termsOf(terms), media, ats, applet, card_type: cardType },
   })
-  if (card.tokenId !== null) await tellToken(tx, deps, id, limits)
+  if (card.tokenId !== null) await syncCardToken(tx, deps, id, limits)
   return { before, after: await afterwards(tx, deps, id) }
 }
 
 /** `{ field: [before, after] }` of what is said otherwise. */
-function changed(now: object, before: object): Record<string, unknown> {
+function changedFields(now: object, before: object): Record<string, unknown> {
   const then = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(now).flatMap(([name, value]) =>

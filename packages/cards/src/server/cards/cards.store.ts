@@ -8,12 +8,12 @@ import {
   sortedBy,
   tagFound,
   tagOrder,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards, StatementKind } from '../../contract/index.ts'
-import { cardNo, secure, seen, uid, type Findable } from './numbers.store.ts'
+import { cardNo, secure, fullNumberFilter, uid, type Findable } from './numbers.store.ts'
 
 /** What a caller may see: cards of these families. */
 export type CardSelection = CardFilter & Findable & { families: readonly CardFamily[] }
@@ -44,7 +44,7 @@ function cards(tx: Tx) {
     )
     .where('c.deleted_at', 'is', null)
     .select([
-      ...named('c', [
+      ...aliasColumns('c', [
         'id',
         'cardNo',
         'uid',
@@ -70,7 +70,7 @@ function cards(tx: Tx) {
         'endedAt',
         'version',
       ]),
-      ...named('t', ['daySessions', 'dayDwh', 'stationIds', 'boundPlate']),
+      ...aliasColumns('t', ['daySessions', 'dayDwh', 'stationIds', 'boundPlate']),
       sql<CardRow['windows']>`t.windows`.as('windows'),
       'w.id as holderId',
       'w.name as holderName',
@@ -79,23 +79,23 @@ function cards(tx: Tx) {
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
-const said = (at: Date | null) => at?.toISOString() ?? null
+const formatInstant = (at: Date | null) => at?.toISOString() ?? null
 function present(row: Found): CardRow {
   return {
-    ...told(row),
-    validFrom: said(row.validFrom),
-    validUntil: said(row.validUntil),
-    issuedAt: said(row.issuedAt),
-    endedAt: said(row.endedAt),
+    ...toReplyRow(row),
+    validFrom: formatInstant(row.validFrom),
+    validUntil: formatInstant(row.validUntil),
+    issuedAt: formatInstant(row.issuedAt),
+    endedAt: formatInstant(row.endedAt),
   }
 }
 
-function selected(tx: Tx, { search, offline, families, family, state, cardType, ...filter }: CardSelection) {
+function selectCards(tx: Tx, { search, offline, families, family, state, cardType, ...filter }: CardSelection) {
   let rows = cards(tx).where('c.family', 'in', [...families])
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(${tagFound(cardNo, search, seen(filter))} or ${tagFound(uid, search.toUpperCase(), seen(filter))}
-        or ${tagFound(secure, search.toUpperCase(), seen(filter))}
+      sql<SqlBool>`(${tagFound(cardNo, search, fullNumberFilter(filter))} or ${tagFound(uid, search.toUpperCase(), fullNumberFilter(filter))}
+        or ${tagFound(secure, search.toUpperCase(), fullNumberFilter(filter))}
         or lower(c.plate) ^@ lower(${search}))`,
     )
   if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
@@ -107,7 +107,7 @@ function selected(tx: Tx, { search, offline, families, family, state, cardType, 
 }
 
 const sortsOf = (query: Findable) => ({
-  cardNo: tagOrder(cardNo, seen(query)),
+  cardNo: tagOrder(cardNo, fullNumberFilter(query)),
   createdAt: sql.ref('c.created_at'),
   issuedAt: sql.ref('c.issued_at'),
   validUntil: sql.ref('c.valid_until'),
@@ -118,7 +118,7 @@ export async function pageOfCards(
   { sort, ...query }: CardSelection & Paged<typeof listCards>,
 ): Promise<Page<CardRow>> {
   const [column, down] = sortedBy(sort, sortsOf(query), '-createdAt')
-  const rows = selected(tx, query).orderBy(column, down).orderBy('c.id', down)
+  const rows = selectCards(tx, query).orderBy(column, down).orderBy('c.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -147,7 +147,7 @@ export async function findCard(
 }
 export async function countCards(tx: Tx, filter: CardSelection): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(selectCards(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -157,7 +157,7 @@ export async function sliceOfCards(
   filter: CardSelection,
   { after, limit }: SliceWish<CardRow>,
 ): Promise<Slice<CardRow, CardRow>> {
-  let rows = selected(tx, filter).orderBy('c.created_at').orderBy('c.id').limit(limit)
+  let rows = selectCards(tx, filter).orderBy('c.created_at').orderBy('c.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(c.created_at, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
@@ -179,7 +179,7 @@ export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map
     .selectFrom('charging_card_sessions')
     .where(sql<SqlBool>`token_id = any(${[...tokenIds]}::uuid[])`)
     .groupBy('token_id')
-    .select([...named(['tokenId']), sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
+    .select([...aliasColumns(['tokenId']), sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
     .execute()
   return new Map(rows.map(({ tokenId, at }) => [tokenId ?? '', at]))
 }
@@ -204,7 +204,7 @@ export async function chipKnown(
     .where('chip_key', 'in', [...chipKeys])
     .where('deleted_at', 'is', null)
     .where('secure_no', 'is', null)
-    .select(named(['chipKey', 'uid', 'cardNo']))
+    .select(aliasColumns(['chipKey', 'uid', 'cardNo']))
     .execute()
 }
 

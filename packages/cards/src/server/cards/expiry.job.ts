@@ -2,7 +2,7 @@ import type { JobTable } from '@evops/platform/server'
 import { stateAfter } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { expiredCards, lockCard, operate } from './card-writes.store.ts'
-import { tellToken } from './cards.service.ts'
+import { syncCardToken } from './cards.service.ts'
 
 /** Cards whose time is over say so; charge points refuse them from the very moment in any case. */
 export function cardJobs(deps: CardsDeps): JobTable {
@@ -22,7 +22,7 @@ export function cardJobs(deps: CardsDeps): JobTable {
               await operate(tx, card, {
                 operation: { kind: 'expire', by: { userId: null, name: '' }, at: now },
               })
-              await tellToken(tx, deps, id)
+              await syncCardToken(tx, deps, id)
             })
           found = await services.db.asPlatform((tx) => expiredCards(tx, now))
         }

@@ -21,7 +21,7 @@ import {
   credentialOf,
   register,
   requireHolder,
-  tellToken,
+  syncCardToken,
 } from './cards.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
@@ -42,7 +42,7 @@ export async function issue(
   const wallet = holderId === null ? null : await requireHolder(tx, deps, holderId)
   const paid =
     wallet === null || depositMinor === 0 ? null : await takeDeposit(tx, deps, { actor, card, wallet, form })
-  await putToUse(tx, deps, {
+  await putCardIntoUse(tx, deps, {
     actor,
     card,
     holderId,
@@ -116,7 +116,7 @@ async function takeDeposit(
 type Change = NonNullable<Parameters<typeof operate>[2]['change']>
 type Operation = Partial<Parameters<typeof operate>[2]['operation']>
 /** Makes the start token and lets the card out of stock. Throws cards.token-held. */
-export async function putToUse(
+export async function putCardIntoUse(
   tx: Tx,
   deps: CardsDeps,
   wish: {
@@ -155,5 +155,5 @@ export async function putToUse(
     operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
     change: { ...columns, token_id: tokenId, issued_at: at, key_version: keyVersion },
   })
-  await tellToken(tx, deps, card.id, wish.limits)
+  await syncCardToken(tx, deps, card.id, wish.limits)
 }

@@ -10,6 +10,6 @@ export const cardNo = sql<string>`c.card_no`
 export const secure = sql<string>`coalesce(c.secure_no, '')`
 export const uid = sql<string>`c.uid`
 /** Of cards by the alias of `c`. */
-export function seen({ inFull }: Findable): InFull {
+export function fullNumberFilter({ inFull }: Findable): InFull {
   return inFull.length > 0 && sql`c.family = any(${[...inFull]}::text[])`
 }

@@ -4,7 +4,7 @@ import type { CardsDeps } from '../deps.ts'
 import { keyBox } from './key-box.ts'
 import type { KeyRules } from './key-material.rules.ts'
 import { activeKey, sealedKeysOfCards } from './key-parts.store.ts'
-import { noteUse, type Person } from './keys.store.ts'
+import { recordKeyUse, type Person } from './keys.store.ts'
 import { derive } from './purse-crypto.rules.ts'
 
 export type CardKeyName = (typeof keyNames)['user_card' | 'user_card_app'][number]
@@ -70,14 +70,14 @@ export async function withCardKeys<T>(
   }
   try {
     const result = await work(keys)
-    await noteUses(tx, deps, { uses: [...uses.values()], by: wish.by, detail: wish.detail ?? '' })
+    await recordKeyUses(tx, deps, { uses: [...uses.values()], by: wish.by, detail: wish.detail ?? '' })
     return result
   } finally {
     for (const bytes of [...opened.values(), ...made.values()]) bytes.fill(0)
   }
 }
 
-async function noteUses(
+async function recordKeyUses(
   tx: Tx,
   { services }: Pick<CardsDeps, 'services'>,
   {
@@ -92,7 +92,7 @@ async function noteUses(
 ): Promise<void> {
   for (const { cards, ...place } of uses) {
     const what = [`× ${cards}`, detail].filter(Boolean).join(' · ')
-    await noteUse(tx, { ...place, kind: 'used', by, at: services.now(), detail: what })
+    await recordKeyUse(tx, { ...place, kind: 'used', by, at: services.now(), detail: what })
   }
 }
 
@@ -125,7 +125,7 @@ export async function withRootKey<T>(
   const key = await keyBox(deps, found).open(sealed, setId, name)
   try {
     const result = await work({ key, rules, keyVersion })
-    await noteUse(tx, { operatorId, setId, name, kind: 'used', by, at: deps.services.now(), detail })
+    await recordKeyUse(tx, { operatorId, setId, name, kind: 'used', by, at: deps.services.now(), detail })
     return result
   } finally {
     key.fill(0)

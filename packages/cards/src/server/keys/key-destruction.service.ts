@@ -5,7 +5,7 @@ import { keyPermissions, type KeySetRow } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { componentsOf, destroyKeys } from './key-parts.store.ts'
 import { destroyKind, personOf, standing } from './keys.service.ts'
-import { changeKeySet, noteUse } from './keys.store.ts'
+import { changeKeySet, recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
 
@@ -29,7 +29,7 @@ interface Wish {
   reason: string
 }
 /** Asks for it; a draft that has neither a key nor a component is gone at once. Null: it was such a one. */
-export async function askDestruction(
+export async function requestKeyDestruction(
   tx: Tx,
   { services, approvals }: CardsDeps,
   { actor, id, reason }: Wish,
@@ -49,7 +49,7 @@ export async function askDestruction(
     stations: 'all',
   })
   const { operatorId } = actor
-  await noteUse(tx, { operatorId, setId: id, kind: 'destroy_asked', by, at, detail: reason })
+  await recordKeyUse(tx, { operatorId, setId: id, kind: 'destroy_asked', by, at, detail: reason })
   return { approvalId: asked.id, before }
 }
 
@@ -67,5 +67,5 @@ async function destroy(
   await destroyKeys(tx, setId)
   await changeKeySet(tx, setId, { destroyedAt: at, destroyedBy: actor.userId, askedBy })
   const { operatorId } = actor
-  await noteUse(tx, { operatorId, setId, kind: 'destroyed', by: personOf(actor), at })
+  await recordKeyUse(tx, { operatorId, setId, kind: 'destroyed', by: personOf(actor), at })
 }

@@ -15,7 +15,7 @@ import {
 } from './key-parts.store.ts'
 import { keyBox } from './key-box.ts'
 import { keySetOf, personOf, standing } from './keys.service.ts'
-import { noteUse, type Person, type StandingSet } from './keys.store.ts'
+import { recordKeyUse, type Person, type StandingSet } from './keys.store.ts'
 
 function requireName({ row }: StandingSet, name: string): void {
   const names: readonly string[] = keyNames[row.kind]
@@ -59,10 +59,10 @@ export async function enterComponent(
   const sealed = await box.seal(bytes, id, `${name}/${part}`)
   await insertComponent(tx, { ...place, part, sealed, kcv, at, by })
   const kind = before ? 'replaced' : 'component'
-  await noteUse(tx, { ...place, kind, by, at, detail: `${part} · ${kcv}` })
+  await recordKeyUse(tx, { ...place, kind, by, at, detail: `${part} · ${kcv}` })
   if (other) {
     const key = combine(await box.open(other.sealed, id, `${name}/${other.part}`), bytes)
-    await keep(tx, { set, place, key, sealed: await box.seal(key, id, name), by: [other, by], at })
+    await storeKey(tx, { set, place, key, sealed: await box.seal(key, id, name), by: [other, by], at })
     key.fill(0)
   }
   return keySetOf(tx, deps, { actor, id })
@@ -94,14 +94,14 @@ interface Made {
   at: Date
 }
 /** Keeps the key that two components made, as it is: parity counts in components, which people type. */
-async function keep(tx: Tx, { set, place, key, sealed, by: [first, by], at }: Made): Promise<void> {
+async function storeKey(tx: Tx, { set, place, key, sealed, by: [first, by], at }: Made): Promise<void> {
   if (isWeak(set.row.algorithm, key)) throw new Problem('cards.key-weak')
   const kcv = checkValue(set.row, key)
   await insertKey(tx, { ...place, sealed, kcv, at, by: [{ userId: first.userId, name: first.byName }, by] })
   await removeComponents(tx, place)
   // After the component that made it, in the order in which it is told.
   const next = new Date(at.getTime() + 1)
-  await noteUse(tx, { ...place, kind: 'made', by, at: next, detail: kcv })
+  await recordKeyUse(tx, { ...place, kind: 'made', by, at: next, detail: kcv })
 }
 
 /** Makes the keys that are not there yet. Components that wait for their other half go. */
@@ -122,7 +122,7 @@ export async function generate(
     const kcv = checkValue(set.row, key)
     await removeComponents(tx, place)
     await insertKey(tx, { ...place, sealed: await box.seal(key, id, name), kcv, at, by: [by] })
-    await noteUse(tx, { ...place, kind: 'generated', by, at, detail: kcv })
+    await recordKeyUse(tx, { ...place, kind: 'generated', by, at, detail: kcv })
   }
   return keySetOf(tx, deps, { actor, id })
 }
@@ -150,6 +150,6 @@ export async function checkOfCard(
   for (const bytes of [key, own]) bytes.fill(0)
   const [by, at] = [personOf(actor), deps.services.now()]
   const detail = `${serial} · ${kcv}`
-  await noteUse(tx, { operatorId: actor.operatorId, setId: id, name, kind: 'checked', by, at, detail })
+  await recordKeyUse(tx, { operatorId: actor.operatorId, setId: id, name, kind: 'checked', by, at, detail })
   return { kcv }
 }

@@ -92,13 +92,13 @@ function vaultMaster(
     }
   }
   const context = (place: string) => Buffer.from(place).toString('base64')
-  async function sealed(act: 'encrypt' | 'rewrap', body: object): Promise<Buffer> {
+  async function requestCiphertext(act: 'encrypt' | 'rewrap', body: object): Promise<Buffer> {
     const read = ciphered.safeParse(await call(act, body))
     if (!read.success) throw new Problem('cards.key-master-away')
     return Buffer.from(read.data.data.ciphertext)
   }
   const seal = (bytes: Buffer, place: string) =>
-    sealed('encrypt', { plaintext: bytes.toString('base64'), context: context(place) })
+    requestCiphertext('encrypt', { plaintext: bytes.toString('base64'), context: context(place) })
   return {
     // The newest version is what it seals with now.
     mark: async () => /^vault:v\d+:/.exec((await seal(Buffer.alloc(1), 'mark')).toString())?.[0] ?? 'vault:',
@@ -115,7 +115,7 @@ function vaultMaster(
         throw new Error('a card key that was sealed elsewhere')
       return bytes.subarray(start.length)
     },
-    rewrap: (given, place) => sealed('rewrap', { ciphertext: given.toString(), context: context(place) }),
+    rewrap: (given, place) => requestCiphertext('rewrap', { ciphertext: given.toString(), context: context(place) }),
   }
 }
 const placeMark = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16)

@@ -12,10 +12,10 @@ export function encrypt(algorithm: KeyAlgorithm, key: Buffer, text: Buffer): Buf
   const cipher = createCipheriv(ciphers[algorithm], key, null).setAutoPadding(false)
   return Buffer.concat([cipher.update(text), cipher.final()])
 }
-const written = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
+const toHex = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
 
 /** One bit to the left in the field of the block's length: how CMAC makes its subkeys. */
-function doubled(block: Buffer): Buffer {
+function shiftLeftInField(block: Buffer): Buffer {
   const next = Buffer.from(block.map((byte, at) => (byte << 1) | ((block[at + 1] ?? 0) >> 7)))
   if (block.readUInt8(0) >= 0x80)
     next.writeUInt8(next.readUInt8(next.length - 1) ^ (block.length === 8 ? 0x1b : 0x87), next.length - 1)
@@ -25,13 +25,13 @@ function doubled(block: Buffer): Buffer {
 /** CMAC (NIST SP 800-38B). `leastBlocks`: AN10922 pads to two blocks, however short the message is. */
 export function cmac(algorithm: KeyAlgorithm, key: Buffer, message: Buffer, leastBlocks = 1): Buffer {
   const size = blockBytes[algorithm]
-  const full = doubled(encrypt(algorithm, key, Buffer.alloc(size)))
+  const full = shiftLeftInField(encrypt(algorithm, key, Buffer.alloc(size)))
   const padded = Buffer.alloc(Math.max(Math.ceil(message.length / size), leastBlocks) * size)
   message.copy(padded)
   const isFull = message.length === padded.length
   if (!isFull) padded.writeUInt8(0x80, message.length)
   const last = padded.length - size
-  combine(padded.subarray(last), isFull ? full : doubled(full)).copy(padded, last)
+  combine(padded.subarray(last), isFull ? full : shiftLeftInField(full)).copy(padded, last)
   let mac: Buffer = Buffer.alloc(size)
   for (let at = 0; at < padded.length; at += size)
     mac = encrypt(algorithm, key, combine(mac, padded.subarray(at, at + size)))
@@ -42,7 +42,7 @@ export function cmac(algorithm: KeyAlgorithm, key: Buffer, message: Buffer, leas
 export function checkValue({ algorithm, kcvMethod }: KeyRules, key: Buffer): string {
   const zeros = Buffer.alloc(blockBytes[algorithm])
   const whole = kcvMethod === 'cmac' ? cmac(algorithm, key, zeros) : encrypt(algorithm, key, zeros)
-  return written(whole.subarray(0, 3))
+  return toHex(whole.subarray(0, 3))
 }
 
 /**
@@ -65,7 +65,7 @@ const weakHalves = new Set(
    011F011F010E010E 1F011F010E010E01 01E001E001F101F1 E001E001F101F101 01FE01FE01FE01FE FE01FE01FE01FE01
    1FE01FE00EF10EF1 E01FE01FF10EF10E 1FFE1FFE0EFE0EFE FE1FFE1FFE0EFE0E E0FEE0FEF1FEF1FE FEE0FEE0FEF1FEF1`
     .split(/\s+/)
-    .map((half) => written(withoutParity(Buffer.from(half, 'hex')))),
+    .map((half) => toHex(withoutParity(Buffer.from(half, 'hex')))),
 )
 function withoutParity(bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte) => byte & 0xfe))
@@ -76,7 +76,7 @@ export function isWeak(algorithm: KeyAlgorithm, key: Buffer): boolean {
   const bytes = algorithm === '3des_2key' ? withoutParity(key) : key
   const [left, right] = [bytes.subarray(0, keyBytes / 2), bytes.subarray(keyBytes / 2)]
   if (left.equals(right) || bytes.every((byte) => byte === bytes[0])) return true
-  return algorithm === '3des_2key' && [left, right].some((half) => weakHalves.has(written(half)))
+  return algorithm === '3des_2key' && [left, right].some((half) => weakHalves.has(toHex(half)))
 }
 
 /** Which bytes, counted from 1, have an even number of bits: in triple DES most slips of a finger. */

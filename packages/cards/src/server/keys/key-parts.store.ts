@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { KeyKind } from '../../contract/index.ts'
 import type { Person } from './keys.store.ts'
@@ -8,7 +8,7 @@ export function keysOf(tx: Tx, setId: string) {
   return tx
     .selectFrom('cards_keys')
     .where('key_set_id', '=', setId)
-    .select(named(['name', 'kcv', 'source', 'madeAt', 'firstName', 'secondName']))
+    .select(aliasColumns(['name', 'kcv', 'source', 'madeAt', 'firstName', 'secondName']))
     .execute()
 }
 export async function sealedKey(
@@ -35,9 +35,9 @@ export function activeKey(tx: Tx, { kind, name }: { kind: KeyKind; name: string 
     .where('k.name', '=', name)
     .where('k.sealed', 'is not', null)
     .select([
-      ...named('s', ['operatorId', 'algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
+      ...aliasColumns('s', ['operatorId', 'algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
       's.id as setId',
-      ...named('k', ['sealed']),
+      ...aliasColumns('k', ['sealed']),
     ])
     .executeTakeFirst()
 }
@@ -78,11 +78,11 @@ export function sealedKeysOfCards(
     .where('s.app_index', 'in', [0, appIndex])
     .where('k.sealed', 'is not', null)
     .select([
-      ...named('u', ['operatorId', 'cardId']),
+      ...aliasColumns('u', ['operatorId', 'cardId']),
       'u.key_set_id as setId',
-      ...named('c', ['cardNo']),
-      ...named('s', ['algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
-      ...named('k', ['name', 'sealed']),
+      ...aliasColumns('c', ['cardNo']),
+      ...aliasColumns('s', ['algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
+      ...aliasColumns('k', ['name', 'sealed']),
     ])
     .execute()
 }

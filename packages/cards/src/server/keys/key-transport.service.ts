@@ -17,7 +17,7 @@ import { checkValue, isWeak } from './key-material.rules.ts'
 import { insertKey, sealedKeysOf } from './key-parts.store.ts'
 import { insertExport, lockExport, takeExport, transportKeys } from './key-transport.store.ts'
 import { addKeySet, exportKind, keySetOf, personOf, standing } from './keys.service.ts'
-import { noteUse } from './keys.store.ts'
+import { recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
 /** So long an approved file waits to be fetched. */
@@ -48,7 +48,7 @@ export function registerKeyExport({ services, approvals }: CardsDeps): void {
 }
 
 /** Asks for it. Throws cards.key-not-so and cards.key-no-transport. */
-export async function askExport(
+export async function requestKeyExport(
   tx: Tx,
   { services, approvals }: CardsDeps,
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
@@ -64,7 +64,7 @@ export async function askExport(
     stations: 'all',
   })
   const place = { operatorId: actor.operatorId, setId: id }
-  await noteUse(tx, { ...place, kind: 'export_asked', by: personOf(actor), at: services.now(), detail: reason })
+  await recordKeyUse(tx, { ...place, kind: 'export_asked', by: personOf(actor), at: services.now(), detail: reason })
   return { approvalId: asked.id }
 }
 
@@ -104,17 +104,17 @@ export async function takeWrapped(
     keys.push({ name, kcv, wrapped: wrapKey(transport, key).toString('hex').toUpperCase() })
     key.fill(0)
   }
-  const file = marked(transport, { row, keys, under })
+  const file = createKeyFile(transport, { row, keys, under })
   transport.fill(0)
   await takeExport(tx, id, at)
   const { operatorId } = actor
   const [by, detail] = [personOf(actor), `${under.kcv} · ${file.mark.slice(0, 8)}`]
   for (const setId of [row.id, under.id])
-    await noteUse(tx, { operatorId, setId, kind: 'exported', by, at, detail })
+    await recordKeyUse(tx, { operatorId, setId, kind: 'exported', by, at, detail })
   return { setId: row.id, fileName: `card-keys-${row.kind}-${row.keyVersion}.json`, file }
 }
 
-function marked(
+function createKeyFile(
   transport: Buffer,
   {
     row,
@@ -168,24 +168,24 @@ export async function importWrapped(
     key.fill(0)
     const place = { operatorId, setId: id, name: entry.name }
     await insertKey(tx, { ...place, sealed, kcv: entry.kcv, at, by: [by], source: 'imported' })
-    await noteUse(tx, { ...place, kind: 'imported', by, at: new Date(at.getTime() + 1), detail: entry.kcv })
+    await recordKeyUse(tx, { ...place, kind: 'imported', by, at: new Date(at.getTime() + 1), detail: entry.kcv })
   }
   transport.fill(0)
-  await noteUse(tx, { operatorId, setId: under.id, kind: 'used', by, at, detail: `${file.mark.slice(0, 8)}` })
+  await recordKeyUse(tx, { operatorId, setId: under.id, kind: 'used', by, at, detail: `${file.mark.slice(0, 8)}` })
   return keySetOf(tx, deps, { actor, id })
 }
 
 const fault = (code: string) => ({ file: code })
 /** All of it, names that the kind has and each once. */
 function readFile(text: string): KeyFile {
-  const read = parsed(text)
+  const read = parseKeyFile(text)
   const names: readonly string[] = read ? keyNames[read.set.kind] : []
   const given = read?.keys.map(({ name }) => name) ?? []
   if (!read || new Set(given).size !== given.length || !given.every((name) => names.includes(name)))
     throw new Problem('cards.key-file', {}, fault('cards.key-file'))
   return read
 }
-function parsed(text: string): KeyFile | undefined {
+function parseKeyFile(text: string): KeyFile | undefined {
   try {
     return keyFile.safeParse(JSON.parse(text)).data
   } catch {

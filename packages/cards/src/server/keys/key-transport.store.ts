@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import type { KeyStatus } from '../../contract/index.ts'
 import type { Person } from './keys.store.ts'
 
@@ -37,7 +37,7 @@ export function openExports(tx: Tx, setId: string, now: Date) {
     .where('key_set_id', '=', setId)
     .where('taken_at', 'is', null)
     .where('expires_at', '>', now)
-    .select(named(['id', 'askedBy', 'approvedName', 'expiresAt']))
+    .select(aliasColumns(['id', 'askedBy', 'approvedName', 'expiresAt']))
     .orderBy('expires_at')
     .execute()
 }
@@ -48,7 +48,7 @@ export function lockExport(tx: Tx, id: string) {
     .select([
       'key_set_id as setId',
       'transport_set_id as transportId',
-      ...named(['askedBy', 'expiresAt', 'takenAt']),
+      ...aliasColumns(['askedBy', 'expiresAt', 'takenAt']),
     ])
     .forUpdate()
     .executeTakeFirst()
@@ -67,7 +67,7 @@ export function transportKeys(tx: Tx, statuses: readonly KeyStatus[]) {
     .where('s.kind', '=', 'transport')
     .where('s.status', 'in', [...statuses])
     .where('k.sealed', 'is not', null)
-    .select([...named('s', ['id', 'keyVersion', 'kcvMethod']), ...named('k', ['name', 'kcv', 'sealed'])])
+    .select([...aliasColumns('s', ['id', 'keyVersion', 'kcvMethod']), ...aliasColumns('k', ['name', 'kcv', 'sealed'])])
     .orderBy('s.key_version', 'desc')
     .execute()
 }

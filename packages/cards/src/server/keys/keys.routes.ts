@@ -2,8 +2,8 @@ import { type Actor, type App, type AuditEntry, serveAll, type Tx } from '@evops
 import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { checkOfCard, enterComponent, generate } from './key-making.service.ts'
-import { askDestruction } from './key-destruction.service.ts'
-import { askExport, importWrapped, takeWrapped } from './key-transport.service.ts'
+import { requestKeyDestruction } from './key-destruction.service.ts'
+import { requestKeyExport, importWrapped, takeWrapped } from './key-transport.service.ts'
 import { addKeySet, changeTerms, keySetOf, move } from './keys.service.ts'
 import { draftOf, pageOfKeySets, pageOfUses } from './keys.store.ts'
 
@@ -61,7 +61,7 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
 function transportRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.keyTransportEndpoints, {
     askKeyExport: async ({ tx, actor, params, body, audit }) => {
-      const reply = await askExport(tx, deps, { actor, id: params.id, ...body })
+      const reply = await requestKeyExport(tx, deps, { actor, id: params.id, ...body })
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })
       return reply
     },
@@ -88,7 +88,7 @@ async function destruction(
     audit,
   }: { actor: Actor; wish: { id: string; reason: string }; audit: (entry: Partial<AuditEntry>) => void },
 ): Promise<{ approvalId: string | null }> {
-  const { approvalId, before } = await askDestruction(tx, deps, { actor, ...wish })
+  const { approvalId, before } = await requestKeyDestruction(tx, deps, { actor, ...wish })
   audit({ entity, entityId: wish.id, before, after: { approvalId, reason: wish.reason } })
   return { approvalId }
 }

@@ -1,6 +1,6 @@
 import { requireSecondPerson } from '@evops/organisation/server'
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, told, type Actor, type Tx } from '@evops/platform/server'
+import { conflictWith, constraintOf, toReplyRow, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import { keyNames, type KeySetDetail, type KeySetForm, type updateKeySet } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -12,7 +12,7 @@ import {
   insertKeySet,
   lockActive,
   nextVersion,
-  noteUse,
+  recordKeyUse,
   type Person,
   type StandingSet,
 } from './keys.store.ts'
@@ -40,7 +40,7 @@ export async function keySetOf(
     ...set.row,
     waits: await waitingOn(destroyKind),
     exportWaits: await waitingOn(exportKind),
-    exports: files.map(({ askedBy, ...file }) => ({ ...told(file), isMine: askedBy === actor.userId })),
+    exports: files.map(({ askedBy, ...file }) => ({ ...toReplyRow(file), isMine: askedBy === actor.userId })),
     isMine: set.createdBy === actor.userId,
     keys: keyNames[set.row.kind].map((name) => {
       const key = keys.find((one) => one.name === name)
@@ -70,17 +70,17 @@ export async function addKeySet(
 ): Promise<string> {
   const [by, at] = [personOf(actor), services.now()]
   const keyVersion = form.keyVersion ?? (await nextVersion(tx, form))
-  const taken = () => {
+  const versionTakenProblem = () => {
     const values = { version: keyVersion }
     return new Problem('cards.key-version-taken', values, { keyVersion: 'cards.key-version-taken' })
   }
-  if (keyVersion > 255) throw taken()
+  if (keyVersion > 255) throw versionTakenProblem()
   try {
     const id = await insertKeySet(tx, { operatorId: actor.operatorId, form, keyVersion, by, at })
-    await noteUse(tx, { operatorId: actor.operatorId, setId: id, kind: 'created', by, at, detail: form.name })
+    await recordKeyUse(tx, { operatorId: actor.operatorId, setId: id, kind: 'created', by, at, detail: form.name })
     return id
   } catch (error) {
-    if (constraintOf(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key') throw taken()
+    if (constraintOf(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key') throw versionTakenProblem()
     throw error
   }
 }
@@ -96,7 +96,7 @@ export async function changeTerms(
   if (row.version !== version) throw conflictWith(form, row)
   await changeKeySet(tx, id, { form })
   const { operatorId } = actor
-  await noteUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: deps.services.now() })
+  await recordKeyUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: deps.services.now() })
   return { before: row, after: await keySetOf(tx, deps, { actor, id }) }
 }
 
@@ -119,7 +119,7 @@ export async function move(
   if (to === 'active') await activate(tx, set, { actor, at })
   else await retire(tx, set, at)
   const kind = to === 'active' ? 'activated' : 'retired'
-  await noteUse(tx, { operatorId: actor.operatorId, setId: id, kind, by, at, detail: reason })
+  await recordKeyUse(tx, { operatorId: actor.operatorId, setId: id, kind, by, at, detail: reason })
   return keySetOf(tx, deps, { actor, id })
 }
 
@@ -147,7 +147,7 @@ async function supersede(tx: Tx, { row }: StandingSet, { actor, at }: { actor: A
   await changeKeySet(tx, former.id, { supersededAt: at })
   const { operatorId } = actor
   const [by, detail] = [personOf(actor), `→ ${row.keyVersion}`]
-  await noteUse(tx, { operatorId, setId: former.id, kind: 'superseded', by, at, detail })
+  await recordKeyUse(tx, { operatorId, setId: former.id, kind: 'superseded', by, at, detail })
 }
 async function retire(tx: Tx, { row }: StandingSet, at: Date): Promise<void> {
   if (row.status !== 'active' && row.status !== 'superseded') throw new Problem('cards.key-not-so')

@@ -1,5 +1,5 @@
 import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   keyNames,
@@ -18,7 +18,7 @@ export interface Person {
 
 function sets(tx: Tx) {
   return tx.selectFrom('cards_key_sets as s').select([
-    ...named('s', [
+    ...aliasColumns('s', [
       'id',
       'name',
       'kind',
@@ -51,16 +51,16 @@ function sets(tx: Tx) {
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
-const said = (at: Date | null) => at?.toISOString() ?? null
+const formatInstant = (at: Date | null) => at?.toISOString() ?? null
 function present({ createdBy: _createdBy, ...row }: Found): KeySetRow {
   return {
-    ...told(row),
-    validFrom: said(row.validFrom),
-    validUntil: said(row.validUntil),
-    activatedAt: said(row.activatedAt),
-    supersededAt: said(row.supersededAt),
-    retiredAt: said(row.retiredAt),
-    destroyedAt: said(row.destroyedAt),
+    ...toReplyRow(row),
+    validFrom: formatInstant(row.validFrom),
+    validUntil: formatInstant(row.validUntil),
+    activatedAt: formatInstant(row.activatedAt),
+    supersededAt: formatInstant(row.supersededAt),
+    retiredAt: formatInstant(row.retiredAt),
+    destroyedAt: formatInstant(row.destroyedAt),
     keysInAll: keyNames[row.kind].length,
   }
 }
@@ -198,7 +198,7 @@ export async function lockActive(
     .where('kind', '=', kind)
     .where('app_index', '=', appIndex)
     .where('status', '=', 'active')
-    .select(named(['id', 'keyVersion']))
+    .select(aliasColumns(['id', 'keyVersion']))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -217,14 +217,14 @@ export async function issueWithKeys(
       on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.key_set_id'),
     )
     .where('u.card_id', '=', cardId)
-    .select(named('s', ['kind', 'keyVersion']))
+    .select(aliasColumns('s', ['kind', 'keyVersion']))
     .execute()
   if (own.length > 0) return own.find(({ kind }) => kind === 'user_card')?.keyVersion ?? null
   const sets = await tx
     .selectFrom('cards_key_sets')
     .where('kind', 'in', ['user_card', 'user_card_app'])
     .where('status', '=', 'active')
-    .select(named(['id', 'kind', 'keyVersion']))
+    .select(aliasColumns(['id', 'kind', 'keyVersion']))
     .orderBy('id')
     .forShare()
     .execute()
@@ -233,7 +233,7 @@ export async function issueWithKeys(
   return sets.find(({ kind }) => kind === 'user_card')?.keyVersion ?? null
 }
 
-export async function noteUse(
+export async function recordKeyUse(
   tx: Tx,
   use: {
     operatorId: string
@@ -265,9 +265,9 @@ export async function pageOfUses(tx: Tx, setId: string, query: { page: number; p
   const rows = tx
     .selectFrom('cards_key_uses')
     .where('key_set_id', '=', setId)
-    .select(named(['id', 'at', 'kind', 'name', 'byName', 'detail']))
+    .select(aliasColumns(['id', 'at', 'kind', 'name', 'byName', 'detail']))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

@@ -1,8 +1,8 @@
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import { keyBox } from './key-box.ts'
 import { keyMasters } from './key-masters.ts'
-import { noteUse } from './keys.store.ts'
-import { putSealed, sealedOtherwise } from './reseal.store.ts'
+import { recordKeyUse } from './keys.store.ts'
+import { updateSealedKey, sealedOtherwise } from './reseal.store.ts'
 
 type Deps = { services: Pick<Services, 'config' | 'db' | 'log' | 'now'>; auditTask: TaskAuditWriter }
 const perTransaction = 50
@@ -32,13 +32,13 @@ async function resealSome(tx: Tx, deps: Deps, mark: string): Promise<number> {
   for (const { sealed, ...place } of found) {
     const { operatorId, setId, part } = place
     const name = part === null ? place.name : `${place.name}/${part}`
-    await putSealed(tx, place, await keyBox(deps, { operatorId }).reseal(sealed, setId, name))
+    await updateSealedKey(tx, place, await keyBox(deps, { operatorId }).reseal(sealed, setId, name))
     const known = sets.get(setId) ?? { operatorId, setId, keys: 0 }
     sets.set(setId, { ...known, keys: known.keys + 1 })
   }
   const master = mark === '' ? 'secret' : mark.slice(0, -1)
   for (const { keys, ...place } of sets.values()) {
-    await noteUse(tx, {
+    await recordKeyUse(tx, {
       ...place,
       kind: 'resealed',
       by: null,

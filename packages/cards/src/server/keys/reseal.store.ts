@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 
 /** Sealed otherwise than under this mark; without a mark, what bears one. */
@@ -13,7 +13,7 @@ export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
     .selectFrom('cards_keys')
     .where('sealed', 'is not', null)
     .where(otherwise(mark))
-    .select([...named(['operatorId', 'name']), 'key_set_id as setId', 'sealed'])
+    .select([...aliasColumns(['operatorId', 'name']), 'key_set_id as setId', 'sealed'])
     .orderBy('operator_id')
     .limit(limit)
     .forUpdate()
@@ -22,7 +22,7 @@ export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
   const parts = await tx
     .selectFrom('cards_key_components')
     .where(otherwise(mark))
-    .select([...named(['operatorId', 'name', 'part']), 'key_set_id as setId', 'sealed'])
+    .select([...aliasColumns(['operatorId', 'name', 'part']), 'key_set_id as setId', 'sealed'])
     .orderBy('operator_id')
     .limit(limit)
     .forUpdate()
@@ -33,7 +33,7 @@ export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
     ...parts,
   ]
 }
-export async function putSealed(
+export async function updateSealedKey(
   tx: Tx,
   place: { operatorId: string; setId: string; name: string; part: number | null },
   sealed: Buffer,

@@ -8,7 +8,7 @@ import {
   operationPermissions,
   type OperationRow,
 } from '../../contract/index.ts'
-import { findable, shownTo } from '../cards/access.rules.ts'
+import { findable, maskCardFor } from '../cards/access.rules.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { operationExportWords } from './operation-export.words.ts'
@@ -36,7 +36,7 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
     async *rows(actor, filter) {
       const { language } = actor
       const slices = inSlices(services.db, actor, { filter: findable(actor, filter), read: sliceOfOperations })
-      const shown = shownTo<OperationRow>(actor, whole)
+      const shown = maskCardFor<OperationRow>(actor, whole)
       for await (const row of slices) {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)
         const money = (minor: number | null) => decimalOf(minor, exponent)

@@ -7,8 +7,8 @@ import {
   type Tx,
   sortedBy,
   tagFound,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -17,7 +17,7 @@ import type {
   OperationRow,
   listCardOperations,
 } from '../../contract/index.ts'
-import { cardNo, seen, type Findable } from '../cards/numbers.store.ts'
+import { cardNo, fullNumberFilter, type Findable } from '../cards/numbers.store.ts'
 
 function operations(tx: Tx) {
   return tx
@@ -41,7 +41,7 @@ function operations(tx: Tx) {
       on.onRef('a.operator_id', '=', 'o.operator_id').onRef('a.id', '=', 'o.approval_id'),
     )
     .select([
-      ...named('o', [
+      ...aliasColumns('o', [
         'id',
         'cardId',
         'kind',
@@ -65,7 +65,7 @@ function operations(tx: Tx) {
         'tac',
         'reverseOf',
       ]),
-      ...named('c', ['cardNo', 'family']),
+      ...aliasColumns('c', ['cardNo', 'family']),
       'w.name as holderName',
       'n.card_no as otherCardNo',
       's.user_name as shiftName',
@@ -78,16 +78,16 @@ function operations(tx: Tx) {
 }
 type Found = Awaited<ReturnType<ReturnType<typeof operations>['execute']>>[number]
 const present = (row: Found): OperationRow => ({
-  ...told(row),
+  ...toReplyRow(row),
   shiftOpenedAt: row.shiftOpenedAt?.toISOString() ?? null,
 })
 
-function selected(
+function selectCardOperations(
   tx: Tx,
   { inFull, search, id, cardId, kind, shiftId, from, to }: OperationFilter & Findable,
 ) {
   let rows = operations(tx)
-  if (search) rows = rows.where(tagFound(cardNo, search, seen({ inFull })))
+  if (search) rows = rows.where(tagFound(cardNo, search, fullNumberFilter({ inFull })))
   if (id) rows = rows.where('o.id', '=', id)
   if (cardId) rows = rows.where('o.card_id', '=', cardId)
   if (kind) rows = rows.where('o.kind', '=', kind)
@@ -102,13 +102,13 @@ export async function pageOfOperations(
   { sort, ...query }: OperationFilter & Findable & Paged<typeof listCardOperations>,
 ): Promise<Page<OperationRow>> {
   const [column, down] = sortedBy(sort, { at: 'o.at' }, '-at')
-  const rows = selected(tx, query).orderBy(column, down).orderBy('o.seq', down).orderBy('o.id', down)
+  const rows = selectCardOperations(tx, query).orderBy(column, down).orderBy('o.seq', down).orderBy('o.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 export async function countOperations(tx: Tx, filter: OperationFilter & Findable): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(selectCardOperations(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -118,7 +118,7 @@ export async function sliceOfOperations(
   filter: OperationFilter & Findable,
   { after, limit }: SliceWish<OperationRow>,
 ): Promise<Slice<OperationRow, OperationRow>> {
-  let rows = selected(tx, filter).orderBy('o.at').orderBy('o.id').limit(limit)
+  let rows = selectCardOperations(tx, filter).orderBy('o.at').orderBy('o.id').limit(limit)
   if (after) rows = rows.where(sql<SqlBool>`(o.at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(present), limit)
 }
@@ -141,7 +141,7 @@ export async function findOperation(tx: Tx, id: string): Promise<StandingOperati
     .selectFrom('cards_operations as o')
     .where('o.id', '=', id)
     .select([
-      ...named('o', ['id', 'cardId', 'kind', 'at', 'byId', 'reason', 'amountMinor', 'journalId']),
+      ...aliasColumns('o', ['id', 'cardId', 'kind', 'at', 'byId', 'reason', 'amountMinor', 'journalId']),
       sql<boolean>`exists (select from cards_operations l where l.operator_id = o.operator_id and l.card_id = o.card_id
         and l.seq > o.seq and (l.reverse_of = o.id or (l.journal_id is not null and l.kind <> 'reverse' and not exists
           (select from cards_operations b where b.operator_id = l.operator_id and b.reverse_of = l.id))))`.as(

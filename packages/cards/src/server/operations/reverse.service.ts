@@ -4,7 +4,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { loaded, purseJournal } from '../purse/purse-journals.rules.ts'
+import { loadEntries, purseJournal } from '../purse/purse-journals.rules.ts'
 import { requireOnChip, requirePurse, walletOf } from '../purse/purse.service.ts'
 import { shiftSince } from '../purse/purse.store.ts'
 import { isBooked } from '../readers/jobs.store.ts'
@@ -102,7 +102,7 @@ async function backOnChip(
     by: byOf(actor),
     memo: reason,
     reverses: found.journalId,
-    entries: loaded(card.id, walletOf(card), onto),
+    entries: loadEntries(card.id, walletOf(card), onto),
   })
   await deps.ledger.post(tx, [journal])
   const { currency, purseMinor } = purse

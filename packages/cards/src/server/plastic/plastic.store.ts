@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, named, page, sortedBy, told, type Tx } from '@evops/platform/server'
+import { constraintOf, aliasColumns, page, sortedBy, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   CardFamily,
@@ -28,7 +28,7 @@ function orders(tx: Tx) {
       (on) => on.onTrue(),
     )
     .select([
-      ...named('p', [
+      ...aliasColumns('p', [
         'id',
         'name',
         'family',
@@ -60,11 +60,11 @@ export async function pageOfOrders(
     .orderBy(column, down)
     .orderBy('p.id', down)
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function findOrder(tx: Tx, id: string): Promise<PlasticRow | undefined> {
   const row = await orders(tx).where('p.id', '=', id).executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 /** Locked until the transaction ends: of two who receive its last cards the second one closes it. */
 export async function lockOrder(tx: Tx, id: string): Promise<void> {
@@ -82,11 +82,11 @@ export async function pageOfNumbers(
   let rows = tx
     .selectFrom('cards_plastic_numbers as n')
     .where('n.batch_id', '=', id)
-    .select([...named('n', ['cardNo', 'cardId', 'receivedAt']), stateOf.as('state')])
+    .select([...aliasColumns('n', ['cardNo', 'cardId', 'receivedAt']), stateOf.as('state')])
     .orderBy('n.card_no')
   if (state) rows = rows.where(stateOf, '=', state)
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
 /** Makes an order of these numbers; false: one of them is ordered already. */
@@ -139,7 +139,7 @@ export async function numberTaken(tx: Tx, numbers: readonly string[]): Promise<s
     .where(sql<boolean>`card_no = any(${[...numbers]}::text[])`)
     .where('deleted_at', 'is', null)
     .where('ended_at', 'is', null)
-    .select(named(['cardNo']))
+    .select(aliasColumns(['cardNo']))
     .executeTakeFirst()
   return row?.cardNo
 }
@@ -188,7 +188,7 @@ export async function sliceOfNumbers(
   let rows = tx
     .selectFrom('cards_plastic_numbers')
     .where('batch_id', '=', batchId)
-    .select(named(['cardNo']))
+    .select(aliasColumns(['cardNo']))
   if (after !== undefined) rows = rows.where('card_no', '>', after)
   return (await rows.orderBy('card_no').limit(limit).execute()).map(({ cardNo }) => cardNo)
 }

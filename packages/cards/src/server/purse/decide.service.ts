@@ -4,7 +4,7 @@ import type { decisions, loadDecisions, sessionDecisions, SettleState } from '..
 import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { cleared, loaded, purseJournal } from './purse-journals.rules.ts'
+import { clearingEntries, loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { cardOfLoad, untoldLoad } from './missing.store.ts'
 import type { Purse } from './purse.store.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
@@ -97,7 +97,7 @@ async function changeOf(
       at: deps.services.now(),
       by: byOf(actor),
       memo: reason,
-      entries: cleared(card.id, -found.takenMinor, to),
+      entries: clearingEntries(card.id, -found.takenMinor, to),
     }),
   ])
   return { settle_state: 'decided' } as const
@@ -173,7 +173,7 @@ export async function decideLoad(
   }
   const purse = await requirePurse(tx, card)
   requireOnChip(purse, amountMinor)
-  const entries = loaded(card.id, walletOf(card), -amountMinor)
+  const entries = loadEntries(card.id, walletOf(card), -amountMinor)
   const journal = purseJournal({
     purse,
     businessType: 'card.decided',
@@ -226,7 +226,7 @@ export async function decideSession(
     at,
     by: byOf(actor),
     memo: reason,
-    entries: cleared(card.id, differenceMinor, to),
+    entries: clearingEntries(card.id, differenceMinor, to),
   })
   await deps.ledger.post(tx, [journal])
   await insertSessionDecision(tx, {

@@ -9,14 +9,14 @@ import {
   type WriteOff,
 } from '../../contract/index.ts'
 import { lockCard, operate, requireMove, type By } from '../cards/card-writes.store.ts'
-import { byOf, cardFor, tellToken } from '../cards/cards.service.ts'
+import { byOf, cardFor, syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { tryPin } from './pin.service.ts'
 import { begin, refuseOpen } from './at-reader.service.ts'
 import { deduct, release } from './release.service.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
 import { requirePurse } from './purse.service.ts'
-import { askWriteOff } from './write-off.service.ts'
+import { requestWriteOff } from './write-off.service.ts'
 import { rulesAt } from './rules.service.ts'
 import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
 import { sessionOfRecord } from '../trades/trades.store.ts'
@@ -40,7 +40,7 @@ export async function greyTold(
   await operate(tx, card, {
     operation: { kind: 'grey', by, at: deps.services.now(), tac: record.tac, detail: { transactionId: id } },
   })
-  await tellToken(tx, deps, cardId)
+  await syncCardToken(tx, deps, cardId)
 }
 
 /** The payment of a grey lock came in: a terminal released the card. */
@@ -97,7 +97,7 @@ export async function ungrey(
   if (act.writeOff)
     return {
       ...nothing,
-      approvalId: await askWriteOff(tx, deps, { actor, card, unknown, to: act.writeOff, reason }),
+      approvalId: await requestWriteOff(tx, deps, { actor, card, unknown, to: act.writeOff, reason }),
     }
   if (unknown?.endedAt && reader) {
     const { amountMinor, id: resolvesId } = unknown

@@ -4,7 +4,7 @@ import type { Doubt, TerminalRecord } from '../../contract/index.ts'
 import type { CardKeys } from '../keys/card-keys.service.ts'
 import { paidByChip, purseJournal } from './purse-journals.rules.ts'
 import type { Purse } from './purse.store.ts'
-import { addsUp, positionOf, seriesOf, takenAs, takesMoney, verified } from './transactions.rules.ts'
+import { addsUp, positionOf, seriesOf, initialSettleState, takesMoney, verifyCertificate } from './transactions.rules.ts'
 import type { KnownRecord, NewTransaction, NumberedCard } from './transactions.store.ts'
 
 interface Taking {
@@ -50,9 +50,9 @@ export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, tak
   const position = positionOf(record.counter, positions.get(place) ?? purse.counterFrom)
   const believed = own.filter((one) => isBelieved(one) && one.position === position && samePurpose(one, kind))
   const isTwice = believed.some((one) => seriesOf(one.kind) === seriesOf(kind))
-  const { verifyState, doubt } = judged(keys.of(card.id, 'tac'), record, isTwice)
+  const { verifyState, doubt } = verifyRecord(keys.of(card.id, 'tac'), record, isTwice)
   const isOpenLock = doubt === '' && kind === 'grey' && !believed.some((one) => one.kind !== 'grey')
-  const taken = takenAs(kind, doubt, record.amountMinor)
+  const taken = initialSettleState(kind, doubt, record.amountMinor)
   const settleState = taken === 'grey' && !isOpenLock ? 'released' : taken
   const id = newId(uploadedAt.getTime())
   const journal = settleState === 'waiting' ? chipJournal(purse, { id, at, record }) : null
@@ -86,12 +86,12 @@ const isBelieved = ({ settleState }: KnownRecord) => settleState !== 'held' && s
 const samePurpose = (one: KnownRecord, kind: TerminalRecord['kind']) =>
   (one.kind === 'load') === (kind === 'load')
 
-function judged(
+function verifyRecord(
   key: ReturnType<CardKeys['of']>,
   record: TerminalRecord,
   isTwice: boolean,
 ): Pick<NewTransaction, 'verifyState' | 'doubt'> {
-  const state = verified(key, record)
+  const state = verifyCertificate(key, record)
   if (state === 'bad') return { verifyState: 'bad', doubt: 'tac' }
   if (!addsUp(record)) return { verifyState: 'bad', doubt: 'sums' }
   return isTwice ? { verifyState: 'bad', doubt: 'counter' } : { verifyState: state, doubt: '' }

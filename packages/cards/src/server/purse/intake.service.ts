@@ -1,4 +1,4 @@
-import { faultSayer, Problem, sayFaults, type FaultSayer } from '@evops/platform/contract'
+import { faultSayer, Problem, formatValidationErrors, type FaultSayer } from '@evops/platform/contract'
 import { loadTable, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
@@ -21,7 +21,7 @@ import {
   cardsByNumber,
   insertTransactions,
   instantsOf,
-  knownAt,
+  findRecordsAtCounters,
   lockCards,
   lastPositions,
   pairLoads,
@@ -84,7 +84,7 @@ async function readRecords(
     const parsed = terminalRecord.safeParse(said, { reportInput: true })
     if (parsed.success) records.push({ row, record: parsed.data })
     else {
-      const faults = Object.entries(sayFaults(parsed.error, sayer)).map(
+      const faults = Object.entries(formatValidationErrors(parsed.error, sayer)).map(
         ([field, text]) => `${field}: ${text}`,
       )
       told.push({ row, cardNo: said.cardNo ?? '', result: 'refused', message: faults.join('; ') })
@@ -104,7 +104,7 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   const by = byOf(actor)
   const placed = await placesOf(tx, deps, wish)
   const { cardIds, currency } = placed
-  const [positions, shelf] = [await lastPositions(tx, cardIds), await knownAt(tx, placed.found)]
+  const [positions, shelf] = [await lastPositions(tx, cardIds), await findRecordsAtCounters(tx, placed.found)]
   const given = { positions, shelf, currency, uploadedAt: deps.services.now() }
   const laid = await withCardKeys(
     tx,
@@ -136,13 +136,13 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   const outcomes = new Map(laid.map(({ one, outcome }) => [one.place, outcome]))
   return records.map(({ row, record: { cardNo } }, place) => {
     const outcome = outcomes.get(place) ?? placed.refused.get(place) ?? 'card'
-    const { result, key } = saidOf(outcome)
+    const { result, key } = toRecordResult(outcome)
     return { row, cardNo, result, message: key === null ? '' : sayer.say(key) }
   })
 }
 
 type Refusal = 'time' | 'card' | 'chargePoint'
-function saidOf(outcome: Laid['outcome'] | Refusal): { result: RecordResult['result']; key: string | null } {
+function toRecordResult(outcome: Laid['outcome'] | Refusal): { result: RecordResult['result']; key: string | null } {
   if (outcome === '') return { result: 'taken', key: null }
   if (outcome === 'known') return { result: 'known', key: 'cards.fault.known-record' }
   if (outcome === 'twisted') return { result: 'refused', key: 'cards.fault.doubt-counter' }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { named, page, type Tx } from '@evops/platform/server'
+import { aliasColumns, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MissingRow } from '../../contract/index.ts'
 import { sessionsById } from '../trades/trades.store.ts'
@@ -45,7 +45,7 @@ export async function pageOfMissing(
     )
     .select([
       sql<MissingRow['kind']>`m.kind`.as('kind'),
-      ...named('m', [
+      ...aliasColumns('m', [
         'cardId',
         'positionFrom',
         'positionTo',
@@ -54,7 +54,7 @@ export async function pageOfMissing(
         'transactionId',
         'operationId',
       ]),
-      ...named('c', ['cardNo', 'family']),
+      ...aliasColumns('c', ['cardNo', 'family']),
       'w.name as holderName',
       sql<Date | null>`m.since`.as('since'),
     ])

@@ -45,7 +45,7 @@ const line = (account: Entry['account'], holderId: string | null, amountMinor: n
   amountMinor,
 })
 /** Dr the wallet / Cr the chip; the other way round with a negative amount. */
-export function loaded(cardId: string, walletId: string, amountMinor: number): Entry[] {
+export function loadEntries(cardId: string, walletId: string, amountMinor: number): Entry[] {
   return [line('wallet_principal', walletId, amountMinor), line('purse', cardId, -amountMinor)]
 }
 /** Dr the chip / Cr what its sessions are owed. */
@@ -68,7 +68,7 @@ export function writtenOff(
   return [from, into ?? line('written_off', null, -amountMinor)]
 }
 /** What is left between sessions and payments goes to, or comes from, another account. */
-export function cleared(
+export function clearingEntries(
   cardId: string,
   amountMinor: number,
   other: { account: 'income_card' | 'written_off' | 'wallet_principal'; holderId: string | null },

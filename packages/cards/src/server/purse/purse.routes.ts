@@ -15,7 +15,7 @@ const entity = 'card'
 
 /** What is done with cards that bear money, and with any card that is held at the counter. PINs and documents reach no log. */
 export function purseRoutes(app: App, deps: CardsDeps): void {
-  const tell = <T extends { readerJob?: contract.ReaderJob | null } | contract.PurseMoved>(
+  const notifyBridgeAfterCommit = <T extends { readerJob?: contract.ReaderJob | null } | contract.PurseMoved>(
     afterCommit: (act: () => void) => void,
     reply: T,
   ): T => {
@@ -32,18 +32,18 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
       const { identityNo, ...said } = body
       audit({ entity, entityId: id, after: { ...said, identity: identityNo !== '' } })
       return once(tx, { actor, key: keyOf(request), asked: ['cardLoad', id, body] }, async () =>
-        tell(afterCommit, await load(tx, deps, { actor, id, ...body })),
+        notifyBridgeAfterCommit(afterCommit, await load(tx, deps, { actor, id, ...body })),
       )
     },
     unloadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       audit({ entity, entityId: id, after: body })
       return once(tx, { actor, key: keyOf(request), asked: ['cardUnload', id, body] }, async () =>
-        tell(afterCommit, await unload(tx, deps, { actor, id, ...body })),
+        notifyBridgeAfterCommit(afterCommit, await unload(tx, deps, { actor, id, ...body })),
       )
     },
     ungreyCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       const { pin, ...said } = body
-      const work = async () => tell(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...said }))
+      const work = async () => notifyBridgeAfterCommit(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...said }))
       const call = { actor, key: keyOf(request), isHarmless: true, asked: ['cardUngrey', id, said] }
       // A PIN is kept nowhere, so what is asked with one is no call that is remembered.
       const after = said.reader ? await once(tx, call, work) : await work()

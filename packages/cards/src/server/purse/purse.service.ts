@@ -5,7 +5,7 @@ import { openMoneyJob } from '../readers/jobs.store.ts'
 import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
 import { openGreys, pairLoads } from './transactions.store.ts'
-import { loaded, purseJournal } from './purse-journals.rules.ts'
+import { loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { findPurse, lastCounters, lockPurses, missingOf, type Purse } from './purse.store.ts'
 import { pinTriesLeft } from './pin.rules.ts'
 import { rulesAt } from './rules.service.ts'
@@ -52,7 +52,7 @@ export async function moveMoney(
     at,
     by,
     memo: reason,
-    entries: loaded(card.id, walletId ?? walletOf(card), amountMinor),
+    entries: loadEntries(card.id, walletId ?? walletOf(card), amountMinor),
   })
   await ledger.post(tx, [journal])
   const moved = {

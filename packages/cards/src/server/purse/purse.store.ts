@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface Purse {
@@ -22,8 +22,8 @@ function purses(tx: Tx) {
       on.onRef('b.operator_id', '=', 'p.operator_id').onRef('b.card_id', '=', 'p.card_id'),
     )
     .select([
-      ...named('p', ['operatorId', 'cardId', 'counterFrom', 'pinSealed', 'pinTries']),
-      ...named('b', ['currency']),
+      ...aliasColumns('p', ['operatorId', 'cardId', 'counterFrom', 'pinSealed', 'pinTries']),
+      ...aliasColumns('b', ['currency']),
       sql<number>`b.purse_minor`.as('purseMinor'),
       sql<number>`b.principal_minor`.as('principalMinor'),
       sql<number>`b.clearing_minor`.as('clearingMinor'),

@@ -4,7 +4,7 @@ import { isPurse } from '../../contract/index.ts'
 import { lostAt, type StandingCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps, PursePort } from '../deps.ts'
 import { openGreys } from './transactions.store.ts'
-import { loaded, purseJournal } from './purse-journals.rules.ts'
+import { loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import { requireNoReader } from './at-reader.service.ts'
 import { insertPurse } from './purse.store.ts'
@@ -52,7 +52,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
         at,
         by,
         memo: reason,
-        entries: loaded(old.id, old.holderId ?? freshId, -purse.purseMinor),
+        entries: loadEntries(old.id, old.holderId ?? freshId, -purse.purseMinor),
       })
       await ledger.post(tx, [journal])
       const { purseMinor: amountMinor, currency } = purse

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { stateAfter, type ReaderJobKind } from '../../contract/index.ts'
 import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
-import { tellToken } from '../cards/cards.service.ts'
+import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { lockJob, settleJob, type JobEnd, type StandingJob } from '../readers/jobs.store.ts'
 import { sessionOfRecord } from '../trades/trades.store.ts'
@@ -19,7 +19,7 @@ type Outcome = (
 const outcomes: Partial<Record<ReaderJobKind, Outcome>> = {
   personalise: async (tx, deps, { card, job, end }) => {
     if (end.state !== 'done' || card.state !== 'blank') return
-    await operate(tx, card, { operation: { ...said(deps, job), kind: 'personalise' } })
+    await operate(tx, card, { operation: { ...toOperationBase(deps, job), kind: 'personalise' } })
   },
   load: moneyEnded,
   unload: moneyEnded,
@@ -41,7 +41,7 @@ export function createOutcomes(deps: Deps): CardsDeps['jobEnded'] {
 async function moneyEnded(tx: Tx, deps: Deps, { card, job, end }: Parameters<Outcome>[2]): Promise<void> {
   if (end.state !== 'done') {
     if (end.uncertain) await greyWhereUncertain(tx, deps, { card, job, end })
-    else await giveBack(tx, deps, job)
+    else await releaseLoadHold(tx, deps, job)
     return
   }
   const { tac = '', tacOk, counter, balanceBeforeMinor, balanceMinor } = end.result
@@ -57,8 +57,8 @@ async function greyWhereUncertain(
 ): Promise<void> {
   if (end.state === 'done' || !end.uncertain || !stateAfter('grey', card.state)) return
   const detail = { kind: job.kind, amountMinor: job.amountMinor }
-  await operate(tx, card, { operation: { ...said(deps, job, detail), kind: 'grey' } })
-  await tellToken(tx, deps, card.id)
+  await operate(tx, card, { operation: { ...toOperationBase(deps, job, detail), kind: 'grey' } })
+  await syncCardToken(tx, deps, card.id)
 }
 
 /** What an unknown end was, as the card says: what it did is booked, what was held for it is given back. */
@@ -75,13 +75,13 @@ async function settle(
   }
   const others = await openGreys(tx, wish.card.id)
   const isFree = wish.card.state === 'grey' && others.length === 0
-  const operation = said(deps, job, { resolves: unknown.id, landed })
+  const operation = toOperationBase(deps, job, { resolves: unknown.id, landed })
   const card = await operate(tx, wish.card, {
     operation: { ...operation, kind: isFree ? 'ungrey' : 'check' },
   })
   if (landed) await book(tx, deps, { card, job: unknown, tac: '', detail: { resolvedBy: job.id } })
-  else await giveBack(tx, deps, unknown)
-  if (isFree) await tellToken(tx, deps, card.id)
+  else await releaseLoadHold(tx, deps, unknown)
+  if (isFree) await syncCardToken(tx, deps, card.id)
 }
 
 /** Books a load or unload that the chip did: once, whatever became of the card meanwhile. */
@@ -90,10 +90,10 @@ async function book(
   deps: Deps,
   { card, job, tac, detail }: { card: StandingCard; job: StandingJob; tac: string; detail: object },
 ): Promise<void> {
-  await giveBack(tx, deps, job)
+  await releaseLoadHold(tx, deps, job)
   const amountMinor = job.kind === 'load' ? (job.amountMinor ?? 0) : -(job.amountMinor ?? 0)
   const { moved } = await moveMoney(tx, deps, {
-    ...said(deps, job, detail),
+    ...toOperationBase(deps, job, detail),
     card,
     purse: await requirePurse(tx, card),
     walletId: job.walletId,
@@ -102,7 +102,7 @@ async function book(
   })
   await settleJob(tx, job.id, { journalId: moved.journalId })
 }
-async function giveBack(tx: Tx, { ledger, services }: Deps, job: StandingJob): Promise<void> {
+async function releaseLoadHold(tx: Tx, { ledger, services }: Deps, job: StandingJob): Promise<void> {
   if (job.kind !== 'load') return
   await ledger.release(tx, { operatorId: job.operatorId, businessId: job.id, at: services.now() })
 }
@@ -113,7 +113,7 @@ async function takeOff(
   deps: Deps,
   { card, job, tac }: { card: StandingCard; job: StandingJob; tac: string },
 ): Promise<void> {
-  const { by, reason } = said(deps, job)
+  const { by, reason } = toOperationBase(deps, job)
   const detail = { readerJob: job.id }
   const lock = (await openGreys(tx, card.id)).find(({ id }) => id === job.lockId)
   // Its payment was told meanwhile: that booked it.
@@ -128,7 +128,7 @@ async function takeOff(
   await settleJob(tx, job.id, { journalId })
 }
 
-function said(deps: Deps, job: StandingJob, detail: object = {}) {
+function toOperationBase(deps: Deps, job: StandingJob, detail: object = {}) {
   const by = { userId: job.byId, name: job.byName }
   return { by, at: deps.services.now(), reason: job.reason, detail: { readerJob: job.id, ...detail } }
 }

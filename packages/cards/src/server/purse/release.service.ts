@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
-import { tellToken } from '../cards/cards.service.ts'
+import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { paidByChip, purseJournal } from './purse-journals.rules.ts'
 import type { Purse } from './purse.store.ts'
@@ -19,7 +19,7 @@ export async function release(
 ): Promise<void> {
   const { card, by, ...operation } = wish
   await operate(tx, card, { operation: { kind: 'ungrey', by, at: deps.services.now(), ...operation } })
-  await tellToken(tx, deps, card.id)
+  await syncCardToken(tx, deps, card.id)
 }
 
 interface Deduction {

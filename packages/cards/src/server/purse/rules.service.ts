@@ -1,4 +1,4 @@
-import { sayAmount } from '@evops/ledger/contract'
+import { formatMinorAmount } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
@@ -79,10 +79,10 @@ export async function changeRules(
     return { ...(await replyOf(tx, deps, actor)), approvalId: null }
   }
   const { currency } = await deps.operatorOf(actor.operatorId)
-  const said = (minor: number | null) => (minor === null ? '∞' : sayAmount(minor, currency))
+  const formatLimit = (minor: number | null) => (minor === null ? '∞' : formatMinorAmount(minor, currency))
   const { id } = await deps.approvals.request(tx, actor, {
     kind: rulesKind,
-    subject: `${said(before.namedMostMinor)} → ${said(rules.namedMostMinor)} · ${said(before.unnamedMostMinor)} → ${said(rules.unnamedMostMinor)}`,
+    subject: `${formatLimit(before.namedMostMinor)} → ${formatLimit(rules.namedMostMinor)} · ${formatLimit(before.unnamedMostMinor)} → ${formatLimit(rules.unnamedMostMinor)}`,
     subjectId: rulesKind,
     payload: { rules, validFrom: from.toISOString(), byName: actor.name },
     reason,
@@ -119,7 +119,7 @@ export function requireBelowMost(
 ): void {
   const most = isNamed ? rules.namedMostMinor : rules.unnamedMostMinor
   if (most === null || heldMinor <= most) return
-  const said = (minor: number | null) => (minor === null ? '∞' : { minor, currency })
-  const amounts = { named: said(rules.namedMostMinor), unnamed: said(rules.unnamedMostMinor) }
+  const toLimitAmount = (minor: number | null) => (minor === null ? '∞' : { minor, currency })
+  const amounts = { named: toLimitAmount(rules.namedMostMinor), unnamed: toLimitAmount(rules.unnamedMostMinor) }
   throw new Problem('cards.above-most', amounts, { amountMinor: 'cards.above-most' })
 }

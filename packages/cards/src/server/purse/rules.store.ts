@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import type { CardRules, DatedRules } from '../../contract/index.ts'
 
 const columns = [
@@ -19,7 +19,7 @@ export async function rulesInForce(tx: Tx, at: Date): Promise<CardRules | undefi
   return tx
     .selectFrom('cards_rules')
     .where('valid_from', '<=', at)
-    .select(named([...columns]))
+    .select(aliasColumns([...columns]))
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -27,11 +27,11 @@ export async function rulesInForce(tx: Tx, at: Date): Promise<CardRules | undefi
 export async function rulesVersions(tx: Tx): Promise<DatedRules[]> {
   const rows = await tx
     .selectFrom('cards_rules')
-    .select(named([...columns, 'validFrom', 'byName']))
+    .select(aliasColumns([...columns, 'validFrom', 'byName']))
     .orderBy('valid_from', 'desc')
     .limit(100)
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** False: rules begin at that instant already. */
 export async function insertRules(

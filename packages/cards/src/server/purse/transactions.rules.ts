@@ -61,13 +61,13 @@ export function tacOf({ key, rules }: Pick<CardKey, 'key' | 'rules'>, record: Te
 }
 
 /** Where the card's key is held, a record without a right certificate is not believed; without the key nobody can tell. */
-export function verified(key: Pick<CardKey, 'key' | 'rules'> | null, record: TerminalRecord): VerifyState {
+export function verifyCertificate(key: Pick<CardKey, 'key' | 'rules'> | null, record: TerminalRecord): VerifyState {
   if (!key) return 'unchecked'
   return tacOf(key, record) === record.tac ? 'ok' : 'bad'
 }
 
 /** Where a record stands when it comes in. */
-export function takenAs(kind: TransactionKind, doubt: Doubt, amountMinor: number): SettleState {
+export function initialSettleState(kind: TransactionKind, doubt: Doubt, amountMinor: number): SettleState {
   if (doubt !== '') return 'held'
   if (kind === 'grey') return 'grey'
   return takesMoney(kind) && amountMinor > 0 ? 'waiting' : 'noted'

@@ -1,4 +1,4 @@
-import { constraintOf, named, type Tx } from '@evops/platform/server'
+import { constraintOf, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '@evops/platform/server'
 import {
@@ -46,11 +46,11 @@ export async function instantsOf(
 ): Promise<(Date | null)[]> {
   const { rows } = await sql<{ at: Date | null }>`
     select case when pg_input_is_valid(c.said, 'timestamp') then c.said::timestamp at time zone c.zone end as at
-    from jsonb_to_recordset(${JSON.stringify(clocks.map(({ time, zone }, place) => ({ said: told(time), zone, place })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(clocks.map(({ time, zone }, place) => ({ said: formatTerminalTime(time), zone, place })))}::jsonb)
       as c (said text, zone text, place integer) order by c.place`.execute(tx)
   return rows.map(({ at }) => at)
 }
-const told = (t: string) =>
+const formatTerminalTime = (t: string) =>
   `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)} ${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12)}`
 
 /** The position nearest to the present of each card's series: what its next counter is laid beside. */
@@ -77,7 +77,7 @@ export interface KnownRecord {
   settleState: SettleState
 }
 /** What is known at the counters of these records, by card and counter. */
-export async function knownAt(
+export async function findRecordsAtCounters(
   tx: Tx,
   records: readonly { card: { id: string }; record: { counter: number } }[],
 ): Promise<Map<string, KnownRecord[]>> {
@@ -229,7 +229,7 @@ function transactions(tx: Tx) {
       on.onRef('c.operator_id', '=', 't.operator_id').onRef('c.id', '=', 't.card_id'),
     )
     .select([
-      ...named('t', [
+      ...aliasColumns('t', [
         'operatorId',
         'id',
         'cardId',
@@ -247,7 +247,7 @@ function transactions(tx: Tx) {
       ]),
       sql<TransactionKind>`t.kind`.as('kind'),
       sql<SettleState>`t.settle_state`.as('settleState'),
-      ...named('c', ['tokenId', 'cardNo']),
+      ...aliasColumns('c', ['tokenId', 'cardNo']),
     ])
 }
 export type StandingTransaction = Awaited<ReturnType<ReturnType<typeof transactions>['execute']>>[number]
@@ -310,7 +310,7 @@ export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
     .where('card_id', '=', cardId)
     .where('settle_state', '=', 'grey')
     .select([
-      ...named(['id', 'at', 'amountMinor', 'position', 'chargePointId', 'connectorNo']),
+      ...aliasColumns(['id', 'at', 'amountMinor', 'position', 'chargePointId', 'connectorNo']),
       sql<string | null>`null`.as('sessionNo'),
     ])
     .orderBy('position')

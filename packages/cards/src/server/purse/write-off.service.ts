@@ -3,7 +3,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { cardPermissions, writeOffs, type WriteOff } from '../../contract/index.ts'
 import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
-import { tellToken } from '../cards/cards.service.ts'
+import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { openMoneyJob, settleJob, type StandingJob } from '../readers/jobs.store.ts'
 import { writtenOff, purseJournal } from './purse-journals.rules.ts'
@@ -18,7 +18,7 @@ const kind = 'cards.write-off'
  * Asks a second person to write off what a reader was doing when it was taken away from a card that nobody can read any more.
  * Returns the approval's id. Throws cards.reader-known where nothing is unknown, cards.reader-wait before the waiting time is over.
  */
-export async function askWriteOff(
+export async function requestWriteOff(
   tx: Tx,
   deps: CardsDeps,
   {
@@ -94,7 +94,7 @@ async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void
   })
   if (!isFree) return
   await operate(tx, freed, { operation: { kind: 'lock', by, at, reason, approvalId, detail } })
-  await tellToken(tx, deps, card.id)
+  await syncCardToken(tx, deps, card.id)
 }
 
 /** What was held for a load is free again; what an unload was about is off the chip. A lock that was to be taken off deducts nothing. */

@@ -13,17 +13,17 @@ export class ReaderFault extends Error {
 /** The purse application of PBOC cards. */
 export const purseApplication = 'A00000000386980701'
 
-export const told = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
+export const toHex = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
 export const hex = (text: string) => Buffer.from(text, 'hex')
 
 /** A command of ISO 7816-4; `header`: class, instruction and two parameters. `expects`: bytes of the answer. */
 export function command(header: string, data: Buffer = Buffer.alloc(0), expects?: number): string {
-  const given = data.length === 0 ? '' : told(Buffer.concat([word(data.length, 1), data]))
-  return header + given + (expects === undefined ? '' : told(word(expects, 1)))
+  const given = data.length === 0 ? '' : toHex(Buffer.concat([word(data.length, 1), data]))
+  return header + given + (expects === undefined ? '' : toHex(word(expects, 1)))
 }
 
 /** An answer's data, if the card did as it was told: at least so many bytes. Throws ReaderFault. */
-export function answered(reply: string | undefined, least = 0): Buffer {
+export function parseCardReply(reply: string | undefined, least = 0): Buffer {
   if (!reply) throw new ReaderFault('reader-gone')
   if (!reply.endsWith('9000')) throw new ReaderFault('refused', reply.slice(-4))
   const data = hex(reply.slice(0, -4))
@@ -49,7 +49,7 @@ const serialBytes = 10
 export function requireSerial(issuerFile: Buffer, serial: Buffer): string {
   const found = issuerFile.subarray(serialAt, serialAt + serialBytes)
   if (!found.subarray(-8).equals(serial)) throw new ReaderFault('other-card')
-  return told(found)
+  return toHex(found)
 }
 /** Issuer 8, kind of application 1, version 1, serial 10, valid from and until 4 each, more 2 bytes. */
 export function issuerFile(serial: Buffer, [from, until]: readonly [string, string]): Buffer {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { JobAnswer, JobFile } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { bridgeByToken, bridgeOf, insertBridge, pairBridge, removeBridge } from './bridges.store.ts'
-import { giveUp, nextFile, standingJob, takeAnswer } from './jobs.service.ts'
+import { cancelReaderJob, nextFile, standingJob, takeAnswer } from './jobs.service.ts'
 import { openJobOf } from './jobs.store.ts'
 
 /** A job waits for a bridge: `{ bridgeId }`. */
@@ -16,7 +16,7 @@ const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 10
 
 /** A code that is shown once, and its hash that is kept. */
-export async function letIn(
+export async function createBridge(
   tx: Tx,
   { services }: CardsDeps,
   { actor, name }: { actor: Actor; name: string },
@@ -33,7 +33,7 @@ export async function letIn(
 export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ name: string }> {
   const bridge = orNotFound(await bridgeOf(tx, id))
   for (let job = await openJobOf(tx, id); job; job = await openJobOf(tx, id))
-    await giveUp(tx, deps, { job, gone: false })
+    await cancelReaderJob(tx, deps, { job, gone: false })
   await removeBridge(tx, id, deps.services.now())
   return { name: bridge.name }
 }
@@ -66,10 +66,10 @@ export async function poll(
   const bridge = await bridgeOfToken(services, token)
   const arrival = awaitJob(services, { bridgeId: bridge.id, waitMs, signal })
   try {
-    const look = () => services.db.inTenant(bridge.operatorId, (tx) => take(tx, deps, bridge.id))
-    const found = await look()
+    const takeNextJob = () => services.db.inTenant(bridge.operatorId, (tx) => take(tx, deps, bridge.id))
+    const found = await takeNextJob()
     if (found || !(await arrival.comes)) return found
-    return await look()
+    return await takeNextJob()
   } finally {
     arrival.stop()
   }
@@ -79,7 +79,7 @@ async function take(tx: Tx, deps: CardsDeps, bridgeId: string): Promise<JobFile 
     const job = await openJobOf(tx, bridgeId)
     if (!job) return null
     if (job.state === 'waiting') return nextFile(tx, deps, job)
-    await giveUp(tx, deps, { job, gone: true })
+    await cancelReaderJob(tx, deps, { job, gone: true })
   }
 }
 

@@ -1,10 +1,10 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 
 export function bridgesOf(tx: Tx) {
   return tx
     .selectFrom('cards_bridges')
     .where('removed_at', 'is', null)
-    .select(named(['id', 'name', 'pairedAt', 'lastSeenAt']))
+    .select(aliasColumns(['id', 'name', 'pairedAt', 'lastSeenAt']))
     .orderBy('created_at')
     .execute()
 }
@@ -13,7 +13,7 @@ export function bridgeOf(tx: Tx, id: string) {
     .selectFrom('cards_bridges')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .select(named(['id', 'name', 'pairedAt']))
+    .select(aliasColumns(['id', 'name', 'pairedAt']))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -56,7 +56,7 @@ export function pairBridge(tx: Tx, given: { pairHash: Buffer; tokenHash: Buffer;
     .set({ pair_hash: null, pair_until: null, token_hash: given.tokenHash, paired_at: given.at })
     .where('pair_hash', '=', given.pairHash)
     .where('pair_until', '>', given.at)
-    .returning(named(['id', 'name']))
+    .returning(aliasColumns(['id', 'name']))
     .executeTakeFirst()
 }
 /** Of all operators: the platform's transaction. */
@@ -66,6 +66,6 @@ export function bridgeByToken(tx: Tx, { id, tokenHash, at }: { id: string; token
     .set({ last_seen_at: at })
     .where('id', '=', id)
     .where('token_hash', '=', tokenHash)
-    .returning(named(['operatorId', 'id']))
+    .returning(aliasColumns(['operatorId', 'id']))
     .executeTakeFirst()
 }

@@ -19,7 +19,7 @@ export interface Dialogue {
 /** Commands out, answers in, until there is a result; it throws ReaderFault. The same answers lead to the same commands. */
 export type Script = Generator<readonly string[], JobResult, readonly string[]>
 
-export function needed(key: CardKey | null): CardKey {
+export function requireCardKey(key: CardKey | null): CardKey {
   if (!key) throw new ReaderFault('no-key')
   return key
 }

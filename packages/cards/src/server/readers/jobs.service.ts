@@ -21,7 +21,7 @@ import {
   endJob,
   insertJob,
   jobOf,
-  keepReplies,
+  saveReaderReplies,
   lockJob,
   markSent,
   newJobId,
@@ -124,7 +124,7 @@ export async function takeAnswer(
   }
   const before = await turnOf(tx, deps, job)
   if (!('send' in before) || !isMarked(fileOf(deps, job, before.send), answer)) throw notThisAnswer()
-  await keepReplies(tx, job.id, answer.replies)
+  await saveReaderReplies(tx, job.id, answer.replies)
   const now = { ...job, replies: [...job.replies, answer.replies] }
   const turn = await turnOf(tx, deps, now)
   if ('send' in turn) {
@@ -147,7 +147,7 @@ function endOf(job: StandingJob, turn: Exclude<Turn, { send: unknown }>): JobEnd
 }
 
 /** Gives a job up, or says that its reader is gone; twice is once. */
-export async function giveUp(
+export async function cancelReaderJob(
   tx: Tx,
   deps: CardsDeps,
   { job, gone }: { job: StandingJob; gone: boolean },

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { constraintOf, named, told, type Tx } from '@evops/platform/server'
+import { constraintOf, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { JobResult, ReaderError, ReaderJob, ReaderJobKind } from '../../contract/index.ts'
 import type { By } from '../cards/card-writes.store.ts'
@@ -11,7 +11,7 @@ function jobs(tx: Tx) {
       on.onRef('b.operator_id', '=', 'j.operator_id').onRef('b.id', '=', 'j.bridge_id'),
     )
     .select([
-      ...named('j', [
+      ...aliasColumns('j', [
         'id',
         'cardId',
         'kind',
@@ -33,7 +33,7 @@ const present = ({
   endedAt,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number]): ReaderJob => ({
-  ...told(row),
+  ...toReplyRow(row),
   endedAt: endedAt?.toISOString() ?? null,
 })
 
@@ -80,7 +80,7 @@ const standing = (tx: Tx) =>
       on.onRef('c.operator_id', '=', 'j.operator_id').onRef('c.id', '=', 'j.card_id'),
     )
     .select([
-      ...named('j', [
+      ...aliasColumns('j', [
         'operatorId',
         'id',
         'cardId',
@@ -99,7 +99,7 @@ const standing = (tx: Tx) =>
         'reason',
         'endedAt',
       ]),
-      ...named('c', ['cardNo']),
+      ...aliasColumns('c', ['cardNo']),
       sql<string[][]>`j.replies`.as('replies'),
     ])
 /** Its card is locked before it, as whoever begins one does. */
@@ -215,7 +215,7 @@ export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
-export async function keepReplies(tx: Tx, id: string, replies: readonly string[]): Promise<void> {
+export async function saveReaderReplies(tx: Tx, id: string, replies: readonly string[]): Promise<void> {
   await tx
     .updateTable('cards_reader_jobs')
     .set({ replies: sql<string>`replies || ${JSON.stringify([replies])}::jsonb` })
@@ -247,7 +247,7 @@ export function staleJobs(tx: Tx, before: Date): Promise<{ operatorId: string; i
     .selectFrom('cards_reader_jobs')
     .where('ended_at', 'is', null)
     .where('created_at', '<', before)
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .limit(1_000)
     .execute()
 }

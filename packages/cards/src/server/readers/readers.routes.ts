@@ -1,17 +1,17 @@
 import { maskTag } from '@evops/platform/contract'
-import { serveAll, told, type Actor, type App, type Tx } from '@evops/platform/server'
+import { serveAll, toReplyRow, type Actor, type App, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { cardFor, cardOf, byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { bridgesOf } from './bridges.store.ts'
-import { answerOf, letIn, pair, poll, readerJobsChannel, requireBridge, shutOut } from './bridges.service.ts'
-import { giveUp, nextFile, readAnswer, standingJob, startReaderJob, takeAnswer } from './jobs.service.ts'
+import { answerOf, createBridge, pair, poll, readerJobsChannel, requireBridge, shutOut } from './bridges.service.ts'
+import { cancelReaderJob, nextFile, readAnswer, standingJob, startReaderJob, takeAnswer } from './jobs.service.ts'
 import { jobOf, jobsOfCard, type StandingJob } from './jobs.store.ts'
 
 const [entity, bridge] = ['card-reader-job', 'card-bridge']
 
 export function readerRoutes(app: App, deps: CardsDeps): void {
-  const tell = (bridgeId: string | null) => {
+  const notifyBridge = (bridgeId: string | null) => {
     if (bridgeId !== null) deps.services.bus.publish(readerJobsChannel, { bridgeId })
   }
   serveAll(app, contract.readerEndpoints, {
@@ -25,7 +25,7 @@ export function readerRoutes(app: App, deps: CardsDeps): void {
       if (bridgeId !== null) await requireBridge(tx, bridgeId)
       const job = await startReaderJob(tx, deps, { card, kind, by: byOf(actor), pin, bridgeId })
       audit({ entity, entityId: job.id, after: { kind, bridgeId, cardNo: maskTag(card.cardNo) } })
-      afterCommit(() => tell(bridgeId))
+      afterCommit(() => notifyBridge(bridgeId))
       return job
     },
     takeReaderFile: async ({ tx, actor, params, audit }) => {
@@ -43,19 +43,19 @@ export function readerRoutes(app: App, deps: CardsDeps): void {
     },
     abandonReaderJob: async ({ tx, actor, params, audit }) => {
       const job = await jobFor(tx, actor, params.id)
-      await giveUp(tx, deps, { job, gone: false })
+      await cancelReaderJob(tx, deps, { job, gone: false })
       const after = await jobOf(tx, job.id)
       audit({ entity, entityId: job.id, after: { state: after.state, uncertain: after.uncertain } })
       return after
     },
     listCardBridges: async ({ tx }) =>
       (await bridgesOf(tx)).map(({ pairedAt, lastSeenAt, ...row }) => ({
-        ...told(row),
+        ...toReplyRow(row),
         pairedAt: pairedAt?.toISOString() ?? null,
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
       })),
     createCardBridge: async ({ tx, actor, body, audit }) => {
-      const made = await letIn(tx, deps, { actor, name: body.name })
+      const made = await createBridge(tx, deps, { actor, name: body.name })
       audit({ entity: bridge, entityId: made.id, after: body })
       return made
     },

@@ -42,7 +42,7 @@ async function play(kind: ReaderJobKind, of: Dialogue, card: ReturnType<typeof a
     replies.push(await card.transceive(turn.send))
   }
 }
-async function personalised() {
+async function createPersonalisedCard() {
   const card = applet()
   expect(await play('personalise', dialogue(), card)).toEqual({ result: { keys: 14 } })
   return card
@@ -90,7 +90,7 @@ async function atTerminal(card: ReturnType<typeof applet>, what: 'purchase' | 'l
 
 describe('a card’s life at a reader, against an applet with ciphers of its own', () => {
   test('blank → personalised → read → loaded → purchase with a right TAC → unloaded', async () => {
-    const card = await personalised()
+    const card = await createPersonalisedCard()
     expect(card.inside.keys).toBe(14)
     const empty = { serial: '00001122334455667788', balanceMinor: 0, grey: false }
     expect(await play('read', dialogue(), card)).toEqual({ result: empty })
@@ -105,7 +105,7 @@ describe('a card’s life at a reader, against an applet with ciphers of its own
     expect(card.inside).toMatchObject({ balance: 655, online: 2, offline: 1 })
   })
   test('a grey card is loaded by nobody until the lock is taken off with what was drawn', async () => {
-    const card = await personalised()
+    const card = await createPersonalisedCard()
     await play('load', dialogue({ amountMinor: 5_000 }), card)
     expect((await atTerminal(card, 'lock')).reply).toMatch(/9000$/)
     expect(await play('read', dialogue(), card)).toMatchObject({ result: { grey: true } })
@@ -117,7 +117,7 @@ describe('a card’s life at a reader, against an applet with ciphers of its own
     expect(card.inside).toMatchObject({ grey: false, balance: 3_800 })
   })
   test('a new PIN opens a card whose tries are used up; the wire bears no digit of it', async () => {
-    const card = await personalised()
+    const card = await createPersonalisedCard()
     for (let tries = 0; tries < 5; tries += 1) await card.transceive(['0020000003999999'])
     expect(await card.transceive(['0020000003999999'])).toEqual(['6983'])
     const of = dialogue({ pin: '48151623' })
@@ -127,7 +127,7 @@ describe('a card’s life at a reader, against an applet with ciphers of its own
     expect(await card.transceive(['002000000448151623'])).toEqual(['9000'])
   })
   test('another card, another key, a purse that has less, a card taken away: each is named', async () => {
-    const card = await personalised()
+    const card = await createPersonalisedCard()
     const other = dialogue({ serial: hex('8877665544332211') })
     expect(await play('read', other, card)).toMatchObject({ fault: { code: 'other-card' } })
     const wrong = dialogue({ amountMinor: 5, key: () => ({ key: root, rules, keyVersion: 1 }) })

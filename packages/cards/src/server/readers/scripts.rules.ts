@@ -12,17 +12,17 @@ import {
   type TerminalFacts,
 } from '../keys/purse-crypto.rules.ts'
 import {
-  answered,
+  parseCardReply,
   command,
   hex,
   readIssuerFile,
   ReaderFault,
   requireSerial,
   selectPurse,
-  told,
+  toHex,
 } from './apdu.rules.ts'
 import type { CardKey } from '../keys/card-keys.service.ts'
-import { needed, type Dialogue, type Script } from './dialogue.rules.ts'
+import { requireCardKey, type Dialogue, type Script } from './dialogue.rules.ts'
 import { personalise, setPin } from './secure-scripts.rules.ts'
 
 const scripts: Record<ReaderJobKind, (of: Dialogue) => Script> = {
@@ -31,7 +31,7 @@ const scripts: Record<ReaderJobKind, (of: Dialogue) => Script> = {
   load: (of) => creditOnline(of, { type: purseTypes.load, name: 'load', begin: '80500002', end: '80520000' }),
   unload: (of) =>
     creditOnline(of, { type: purseTypes.unload, name: 'unload', begin: '80500502', end: '80540300' }),
-  ungrey: (of) => (of.before === undefined ? ungrey(of) : lookAgain(of, of.before)),
+  ungrey: (of) => (of.before === undefined ? ungrey(of) : checkLastCommand(of, of.before)),
   pin: setPin,
 }
 
@@ -61,12 +61,12 @@ function* read({ serial }: Dialogue): Script {
     command('805C0002', undefined, 4),
     readLock,
   ]
-  answered(selected)
-  const found = requireSerial(answered(file, 20), serial)
+  parseCardReply(selected)
+  const found = requireSerial(parseCardReply(file, 20), serial)
   return {
     serial: found,
-    balanceMinor: answered(balance, 4).readUInt32BE(0),
-    grey: answered(lock, 1).readUInt8(0) !== 0,
+    balanceMinor: parseCardReply(balance, 4).readUInt32BE(0),
+    grey: parseCardReply(lock, 1).readUInt8(0) !== 0,
   }
 }
 
@@ -78,18 +78,18 @@ interface OnlineKind {
 }
 /** Money onto the card or off it (PBOC 2.0, part 1: INITIALIZE FOR LOAD and UNLOAD, CREDIT FOR LOAD, DEBIT FOR UNLOAD). */
 function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Script {
-  const own = needed(of.key(name))
+  const own = requireCardKey(of.key(name))
   const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type, terminal: of.terminal, at: of.at }
-  const [selected, file, begun] = yield [selectPurse, readIssuerFile, command(begin, asked(facts), 16)]
-  answered(selected)
-  requireSerial(answered(file, 20), of.serial)
+  const [selected, file, begun] = yield [selectPurse, readIssuerFile, command(begin, onlineRequestData(facts), 16)]
+  parseCardReply(selected)
+  requireSerial(parseCardReply(file, 20), of.serial)
   const { session, balanceMinor: balanceBeforeMinor, counter } = begunOnline(own, facts, begun)
   const balanceMinor = balanceBeforeMinor + (name === 'load' ? of.amountMinor : -of.amountMinor)
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const order = Buffer.concat([hex(of.at), mac4(algorithm, session, momentData(facts))])
   const [ended] = yield [command(end, order, 4)]
-  const code = answered(ended, 4).subarray(0, 4)
+  const code = parseCardReply(ended, 4).subarray(0, 4)
   const data = loadTacData({ ...facts, balanceMinor, counter })
   const certifying = of.key('tac')
   // A load is certified by the card's TAC key, an unload by the key of the transaction.
@@ -99,28 +99,28 @@ function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Sc
       : mac4(algorithm, session, data)
   session.fill(0)
   if (certificate) requireMac(code, certificate)
-  const result = { balanceBeforeMinor, balanceMinor, counter, tac: told(code) }
+  const result = { balanceBeforeMinor, balanceMinor, counter, tac: toHex(code) }
   return certificate ? { ...result, tacOk: true } : result
 }
 
 /** Takes the grey lock off, and what was drawn with it (INITIALIZE FOR GREY UNLOCK, GREY UNLOCK, as fuel cards have them). */
 function* ungrey(of: Dialogue): Script {
-  const own = needed(of.key('ungrey'))
+  const own = requireCardKey(of.key('ungrey'))
   const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type: purseTypes.ungrey, terminal: of.terminal, at: of.at }
   const [selected, file, begun] = yield [selectPurse, readIssuerFile, beginUnlock(of)]
-  answered(selected)
-  requireSerial(answered(file, 20), of.serial)
+  parseCardReply(selected)
+  requireSerial(parseCardReply(file, 20), of.serial)
   const { session, balanceMinor: balanceBeforeMinor, counter } = begunUnlock(own, of, begun)
   const balanceMinor = balanceBeforeMinor - of.amountMinor
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const mac = mac4(algorithm, session, momentData(facts))
   const [ended] = yield [command('E07E0900', Buffer.concat([word(of.amountMinor, 4), hex(of.at), mac]), 4)]
-  const code = answered(ended, 4).subarray(0, 4)
+  const code = parseCardReply(ended, 4).subarray(0, 4)
   const certificate = mac4(algorithm, session, word(of.amountMinor, 4))
   session.fill(0)
   requireMac(code, certificate)
-  return { balanceBeforeMinor, balanceMinor, counter, tac: told(code), tacOk: true }
+  return { balanceBeforeMinor, balanceMinor, counter, tac: toHex(code), tacOk: true }
 }
 
 /**
@@ -128,14 +128,14 @@ function* ungrey(of: Dialogue): Script {
  * beginning a load, or on a grey card an unlock, that nobody ends: its MAC covers balance, counter and the terminal, which is
  * another each time, so that no earlier answer will do. Throws ReaderFault `counter` for any other counter.
  */
-function* lookAgain(of: Dialogue, before: number): Script {
+function* checkLastCommand(of: Dialogue, before: number): Script {
   const [selected, file, lock] = yield [selectPurse, readIssuerFile, readLock]
-  answered(selected)
-  const serial = requireSerial(answered(file, 20), of.serial)
-  const grey = answered(lock, 1).readUInt8(0) !== 0
-  const own = needed(of.key(grey ? 'ungrey' : 'load'))
+  parseCardReply(selected)
+  const serial = requireSerial(parseCardReply(file, 20), of.serial)
+  const grey = parseCardReply(lock, 1).readUInt8(0) !== 0
+  const own = requireCardKey(of.key(grey ? 'ungrey' : 'load'))
   const facts = { amountMinor: 1, type: purseTypes.load, terminal: of.terminal }
-  const [begun] = yield [grey ? beginUnlock(of) : command('80500002', asked(facts), 16)]
+  const [begun] = yield [grey ? beginUnlock(of) : command('80500002', onlineRequestData(facts), 16)]
   const said = grey ? begunUnlock(own, of, begun) : begunOnline(own, facts, begun)
   said.session.fill(0)
   const { balanceMinor, counter } = said
@@ -150,7 +150,7 @@ export function counterTold(
   replies: readonly (readonly string[])[],
 ): number | undefined {
   const begun = replies[0]?.[2]
-  return begun === undefined ? undefined : answered(begun, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
+  return begun === undefined ? undefined : parseCardReply(begun, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
 }
 
 interface Begun {
@@ -159,11 +159,11 @@ interface Begun {
   counter: number
 }
 type Asked = Omit<TerminalFacts, 'at'>
-const asked = ({ amountMinor, terminal }: Asked) =>
+const onlineRequestData = ({ amountMinor, terminal }: Asked) =>
   Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
 /** What a card answers to INITIALIZE FOR LOAD or UNLOAD, under a right MAC. */
 function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | undefined): Begun {
-  const said = answered(begun, 16)
+  const said = parseCardReply(begun, 16)
   const [balanceMinor, counter] = [said.readUInt32BE(0), said.readUInt16BE(4)]
   const session = sessionKey(rules.algorithm, key, loadSession(said.subarray(8, 12), counter))
   requireMac(said.subarray(12, 16), mac4(rules.algorithm, session, loadRequestData(balanceMinor, facts)))
@@ -173,7 +173,7 @@ const beginUnlock = ({ terminal }: Dialogue) =>
   command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
 /** What a card answers to INITIALIZE FOR GREY UNLOCK, under a right MAC. */
 function begunUnlock({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): Begun {
-  const said = answered(begun, 18)
+  const said = parseCardReply(begun, 18)
   const counter = said.readUInt16BE(6)
   const session = sessionKey(rules.algorithm, key, loadSession(said.subarray(10, 14), counter))
   const kept = Buffer.concat([said.subarray(0, 6), Buffer.of(purseTypes.ungrey), hex(terminal)])

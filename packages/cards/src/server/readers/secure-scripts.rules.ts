@@ -2,8 +2,8 @@ import type { KeyAlgorithm } from '../../contract/index.ts'
 import type { CardKey, CardKeyName } from '../keys/card-keys.service.ts'
 import { encrypt } from '../keys/key-material.rules.ts'
 import { mac4, paddedBy80, word } from '../keys/purse-crypto.rules.ts'
-import { answered, command, hex, issuerFile, ReaderFault, selectPurse } from './apdu.rules.ts'
-import { needed, type Dialogue, type Script } from './dialogue.rules.ts'
+import { parseCardReply, command, hex, issuerFile, ReaderFault, selectPurse } from './apdu.rules.ts'
+import { requireCardKey, type Dialogue, type Script } from './dialogue.rules.ts'
 
 /** Kind and number of each key on the card, as COS of this family tell them apart; the master comes last. */
 const places: readonly (readonly [CardKeyName, number, number])[] = [
@@ -30,23 +30,23 @@ const triesLeft = 0x33
  * MAC starts from the card's random number, each next one from the one before it, so that one exchange carries them all.
  */
 export function* personalise(of: Dialogue): Script {
-  const { key, rules } = needed(of.root)
+  const { key, rules } = requireCardKey(of.root)
   const size = rules.algorithm === '3des_2key' ? 8 : 16
   const [selected, first] = yield [selectPurse, command('00840000', undefined, 8)]
-  answered(selected)
-  const proof = encrypt(rules.algorithm, key, Buffer.concat([answered(first, 8), Buffer.alloc(size - 8)]))
+  parseCardReply(selected)
+  const proof = encrypt(rules.algorithm, key, Buffer.concat([parseCardReply(first, 8), Buffer.alloc(size - 8)]))
   const [proven, second] = yield [command('00820000', proof), command('00840000', undefined, 8)]
-  answered(proven)
-  const say = secured(rules.algorithm, key, answered(second, 8).subarray(0, 4))
+  parseCardReply(proven)
+  const say = createSecureMessaging(rules.algorithm, key, parseCardReply(second, 8).subarray(0, 4))
   const file = issuerFile(of.serial, [of.at.slice(0, 8), '99991231'])
   // The master replaces the key that all of this is said under: it is the last.
   const written = places.map(([name, kind, place]) => {
-    const own = needed(of.key(name))
+    const own = requireCardKey(of.key(name))
     return say(`84D401${word(place, 1).toString('hex').toUpperCase()}`, keyRecord(own, kind, place))
   })
   const commands = [...written.slice(0, -1), say('84D69500', file), ...written.slice(-1)]
   const done = yield inOrder(commands)
-  for (const at of commands.keys()) answered(done[at])
+  for (const at of commands.keys()) parseCardReply(done[at])
   return { keys: places.length }
 }
 /** MACs are chained: they are made in the order in which they are said. */
@@ -61,19 +61,19 @@ function keyRecord({ key, rules, keyVersion }: CardKey, kind: number, place: num
 
 /** Sets a new PIN and its tries, under the key for that (PIN UNBLOCK): the reader sees it encrypted. */
 export function* setPin(of: Dialogue): Script {
-  const { key, rules } = needed(of.key('pin_unlock'))
+  const { key, rules } = requireCardKey(of.key('pin_unlock'))
   if (of.pin === '') throw new ReaderFault('no-key')
   const [selected, challenge] = yield [selectPurse, command('00840000', undefined, 8)]
-  answered(selected)
-  const say = secured(rules.algorithm, key, answered(challenge, 8).subarray(0, 4))
+  parseCardReply(selected)
+  const say = createSecureMessaging(rules.algorithm, key, parseCardReply(challenge, 8).subarray(0, 4))
   const digits = hex(of.pin.length % 2 === 0 ? of.pin : `${of.pin}F`)
   const [done] = yield [say('84240001', digits)()]
-  answered(done)
+  parseCardReply(done)
   return {}
 }
 
 /** Secure messaging: length and data, padded and encrypted, and a MAC over the header and that. */
-function secured(algorithm: KeyAlgorithm, key: Buffer, random: Buffer) {
+function createSecureMessaging(algorithm: KeyAlgorithm, key: Buffer, random: Buffer) {
   let start: Buffer = random
   return (header: string, data: Buffer) => () => {
     const size = algorithm === '3des_2key' ? 8 : 16

@@ -1,6 +1,6 @@
 import type { JobTable } from '@evops/platform/server'
 import type { CardsDeps } from '../deps.ts'
-import { giveUp, standingJob } from './jobs.service.ts'
+import { cancelReaderJob, standingJob } from './jobs.service.ts'
 import { staleJobs } from './jobs.store.ts'
 
 /** Whoever has a card on a reader does not wait longer; files are exchanged within the day. */
@@ -21,7 +21,7 @@ export function readerTasks(deps: CardsDeps): JobTable {
         const before = new Date(services.now().getTime() - openHours * 3_600_000)
         for (const { operatorId, id } of await services.db.asPlatform((tx) => staleJobs(tx, before)))
           await services.db.inTenant(operatorId, async (tx) =>
-            giveUp(tx, deps, { job: await standingJob(tx, id), gone: false }),
+            cancelReaderJob(tx, deps, { job: await standingJob(tx, id), gone: false }),
           )
       },
     },

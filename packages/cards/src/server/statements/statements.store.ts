@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, told, type Tx } from '@evops/platform/server'
+import { page, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StatementKind, StatementLine } from '../../contract/index.ts'
 import { statementLines, worthAccounts, type Whose } from '../cards/cards.store.ts'
@@ -29,12 +29,12 @@ export async function pageOfLines(
     .orderBy('l.reference')
     .orderBy('l.amountMinor')
   const found = await page(tx, rows, { page: at, pageSize })
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 /** All lines of a span, for a file: what one card or one account did is held in memory at once. */
 export async function allLines(tx: Tx, whose: Whose, span: Span): Promise<StatementLine[]> {
   const rows = await lines(tx, whose, span).select(shown).orderBy('l.at').orderBy('l.reference').execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 export async function sumsByKind(tx: Tx, whose: Whose, span: Span): Promise<Map<StatementKind, number>> {
   const rows = await lines(tx, whose, span)

@@ -8,7 +8,7 @@ import {
   tradePermissions,
   type TradeRow,
 } from '../../contract/index.ts'
-import { findable, shownTo } from '../cards/access.rules.ts'
+import { findable, maskCardFor } from '../cards/access.rules.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { tradeExportWords } from './trade-export.words.ts'
@@ -35,7 +35,7 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
     count: async (tx, filter, actor) => (await sumsOfTrades(tx, findable(actor, filter), '')).count,
     async *rows(actor, filter) {
       const slices = inSlices(services.db, actor, { filter: findable(actor, filter), read: sliceOfTrades })
-      const shown = shownTo<TradeRow>(actor, whole)
+      const shown = maskCardFor<TradeRow>(actor, whole)
       const { language } = actor
       for await (const row of slices) {
         const exponent = currencyExponent(row.currency)

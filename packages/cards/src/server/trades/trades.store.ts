@@ -8,11 +8,11 @@ import {
   type Tx,
   sortedBy,
   tagFound,
-  told,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { TradeFilter, TradeRow, listCardTrades } from '../../contract/index.ts'
-import { cardNo, seen, type Findable } from '../cards/numbers.store.ts'
+import { cardNo, fullNumberFilter, type Findable } from '../cards/numbers.store.ts'
 
 type Wish = TradeFilter & Findable
 type Found = Omit<TradeRow, 'startedAt' | 'endedAt' | 'uploadedAt'> & {
@@ -21,7 +21,7 @@ type Found = Omit<TradeRow, 'startedAt' | 'endedAt' | 'uploadedAt'> & {
   uploadedAt: Date | null
 }
 const present = ({ startedAt, endedAt, uploadedAt, ...row }: Found): TradeRow => ({
-  ...told(row),
+  ...toReplyRow(row),
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
   uploadedAt: uploadedAt?.toISOString() ?? null,
@@ -91,7 +91,7 @@ function arms({
   const of = (at: RawBuilder<unknown>, station: RawBuilder<unknown>, sessionNo: RawBuilder<unknown>) => [
     ...(search
       ? [
-          sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or ${numberBegins(search, { no: sessionNo, startedAt: at })})`,
+          sql<SqlBool>`(${tagFound(cardNo, search, fullNumberFilter({ inFull }))} or ${numberBegins(search, { no: sessionNo, startedAt: at })})`,
         ]
       : []),
     ...(cardId ? [sql`c.id = ${cardId}`] : []),
@@ -137,10 +137,10 @@ export async function pageOfTrades(
     .orderBy('startedAt', down)
     .orderBy('id', down)
   const countUpTo = async (most: number) => {
-    const counted = ({ from, where }: Arm) =>
+    const countArm = ({ from, where }: Arm) =>
       sql`(select count(*) from (select ${from} where ${where} limit ${most}) as one)`
     const { rows: sums } = await sql<{ n: number }>`
-      select (${sql.join(arms(query).map(counted), sql` + `)})::bigint as n`.execute(tx)
+      select (${sql.join(arms(query).map(countArm), sql` + `)})::bigint as n`.execute(tx)
     return Math.min(sums[0]?.n ?? 0, most)
   }
   const found = await page(tx, rows, { ...query, countUpTo })

@@ -85,11 +85,11 @@ export function AbnormalList() {
         actions={
           <Actions list={list} filter={{ ...list.filters, ...always }} columns={narrow ? null : shown} />
         }
-        views={<StateViews list={list} filter={kept({ ...list.filters, ...always })} />}
+        views={<StateViews list={list} filter={pickFilterParams({ ...list.filters, ...always })} />}
         filters={<AbnormalFilters list={list} />}
         {...(mayHandle && {
           bulk: (_keys: readonly string[], chosen: Chosen) => (
-            <AbnormalBulk chosen={{ ...chosen, filter: kept({ ...chosen.filter, ...always }) }} />
+            <AbnormalBulk chosen={{ ...chosen, filter: pickFilterParams({ ...chosen.filter, ...always }) }} />
           ),
           bulkEvery: true,
         })}
@@ -117,7 +117,7 @@ export function AbnormalList() {
   )
 }
 
-function kept(filter: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function pickFilterParams(filter: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]) =>
       value !== undefined && filterKeys.includes(key) ? [[key, value]] : [],
@@ -155,7 +155,7 @@ function Actions({
       {may(sessionExporters) && (
         <ExportButton
           name={abnormalExport}
-          filter={kept(filter)}
+          filter={pickFilterParams(filter)}
           disabled={list.total === 0}
           label={t('charging.abnormal.export', { count: list.total, n: formatNumber(list.total, language) })}
         />
@@ -209,7 +209,7 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   const { stationId } = list.filters
   const station =
     list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
-  const named = (flag: string) => `${flag} ${say(`charging.flag.${flag}`)}`
+  const flagLabel = (flag: string) => `${flag} ${say(`charging.flag.${flag}`)}`
   return (
     <Filters
       list={list}
@@ -222,7 +222,7 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       <FilterSelect
         list={list}
         name="flag"
-        options={abnormalFlags.map((flag) => ({ value: flag, label: named(flag) }))}
+        options={abnormalFlags.map((flag) => ({ value: flag, label: flagLabel(flag) }))}
       />
       <FilterDays list={list} from="from" to="to" label={t('charging.abnormal.days')} />
       {may && (

@@ -34,7 +34,7 @@ export function HandleDialog({
     onSaved: onClose,
   })
   const [standing, setStanding] = useState<Standing>()
-  const refused = (error: unknown) => {
+  const handleConflict = (error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'request.conflict') return
     setStanding(standingOf(session, error.fields))
     void queryClient.invalidateQueries({ queryKey: [getAbnormal.name] })
@@ -52,7 +52,7 @@ export function HandleDialog({
                 params: { id: session.id },
                 body: { action, reason: reason.trim(), version, tokenId: token ?? null },
               },
-              { onError: refused },
+              { onError: handleConflict },
             )
         }}
       >

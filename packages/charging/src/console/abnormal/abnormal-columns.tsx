@@ -6,7 +6,7 @@ import {
   formatWhen,
   Link,
   longText,
-  say,
+  translateText,
   useSay,
 } from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
@@ -25,7 +25,7 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
     (row) => (
       <>
         {longText(row.stationName)}
-        <small>{say('charging.abnormal.connector', { chargePoint: row.chargePointName || row.chargePointNo, connectorNo: row.connectorNo })}</small>
+        <small>{translateText('charging.abnormal.connector', { chargePoint: row.chargePointName || row.chargePointNo, connectorNo: row.connectorNo })}</small>
       </>
     ),
     { width: 190 },

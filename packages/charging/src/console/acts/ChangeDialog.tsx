@@ -58,11 +58,11 @@ export function ChangeDialog({
     toBody: (values) => ({
       version: session.version,
       reason: values.reason ?? '',
-      ...(change === 'refund' && { amountMinor: scaled(values.amountMinor, digits) }),
+      ...(change === 'refund' && { amountMinor: parseOptionalScaled(values.amountMinor, digits) }),
       ...(change === 'edit' && {
         startedAt: values.startedAt,
         endedAt: values.endedAt,
-        energyDwh: scaled(values.energyDwh, 4),
+        energyDwh: parseOptionalScaled(values.energyDwh, 4),
       }),
     }),
     onSaved: ({ approvalId }) => {
@@ -134,6 +134,6 @@ function initialOf(
   }
 }
 
-function scaled(value: unknown, digits: number): number | undefined {
+function parseOptionalScaled(value: unknown, digits: number): number | undefined {
   return typeof value === 'string' ? parseScaled(value, digits) : undefined
 }

@@ -1,6 +1,6 @@
 import { approvalTones } from '@evops/organisation/console'
 import {
-  besideList,
+  drawerNavigation,
   columnsFor,
   DataTable,
   Empty,
@@ -103,7 +103,7 @@ export function AuditList() {
       }
       drawer={
         list.open && (
-          <AuditDrawer key={list.open} id={list.open} {...besideList(list, (row: SessionAudit) => row.id)} />
+          <AuditDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: SessionAudit) => row.id)} />
         )
       }
     >

@@ -79,7 +79,7 @@ function Head({ backtest }: { backtest: Backtest }) {
   const nav = useNav()
   const rule = `/chgmodule/chgcostrule/${backtest.ruleId}`
   const remove = useSave(deleteBacktest, { refreshes: [listBacktests], onSaved: () => nav.go(rule) })
-  const ask = async () => {
+  const confirmAndDelete = async () => {
     const question = {
       title: t('charging.backtest.delete-title'),
       text: t('charging.backtest.delete-text'),
@@ -105,7 +105,7 @@ function Head({ backtest }: { backtest: Backtest }) {
       actions={
         <>
           <Can call={deleteBacktest}>
-            <Button busy={remove.isPending} onClick={() => void ask()}>
+            <Button busy={remove.isPending} onClick={() => void confirmAndDelete()}>
               {t('charging.backtest.delete')}
             </Button>
           </Can>

@@ -45,9 +45,9 @@ export function StationsNow() {
   if (data?.stations.length === 0) return null
   const sums = new Map(ranked.data?.list.map((station) => [station.stationId, station]))
   const stations = data?.stations ?? []
-  const earned = ({ stationId }: StationSummary) => sums.get(stationId)?.payableMinor ?? 0
+  const revenueOf = ({ stationId }: StationSummary) => sums.get(stationId)?.payableMinor ?? 0
   const shown = stations
-    .toSorted((a, b) => b.byStatus.faulted - a.byStatus.faulted || earned(b) - earned(a) || byNeed(a, b))
+    .toSorted((a, b) => b.byStatus.faulted - a.byStatus.faulted || revenueOf(b) - revenueOf(a) || byNeed(a, b))
     .slice(0, most)
   const isOld = isLate || (data !== undefined && now - summary.dataUpdatedAt > staleMs)
   return (

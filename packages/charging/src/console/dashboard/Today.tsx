@@ -17,7 +17,7 @@ import { useConnectorsSummary } from '@evops/stations/console'
 import { loadCurve, loadStepMinutes } from '@evops/stations/contract'
 import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
-import { changeOf, peaksOf, sayChange, sparkOf, sumsBy } from './spark.rules.ts'
+import { changeOf, peaksOf, formatChange, sparkOf, sumsBy } from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
 import { loadSteps } from './load.rules.ts'
 import { spanOfDay, useDay, useToday } from './use-day.ts'
@@ -158,7 +158,7 @@ function Figure({ label, unit, to, now, before, write, spark, steps }: FigurePro
           )
         ) : (
           <>
-            <b>{sayChange(change, now - before, say)}</b> {t('charging.today.than', { than: write(before) })}
+            <b>{formatChange(change, now - before, say)}</b> {t('charging.today.than', { than: write(before) })}
           </>
         )}
       </dd>

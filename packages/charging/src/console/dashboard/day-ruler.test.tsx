@@ -9,7 +9,7 @@ test('ROUTE-01 a block of the ruler bears its whole name where that has room, el
   setLanguage('es')
   const cells = Array.from({ length: 48 }, (_, at): PeriodKind => (at >= 16 && at < 23 ? 'sharp' : 'valley'))
   const ruler = { cells, stations: 1, of: 1, tariff: 'T' }
-  const shown = async (width: number) => {
+  const renderCurve = async (width: number) => {
     const screen = await render(
       <div style={{ width, font: '600 12px sans-serif' }}>
         <DayCurve from={0} zone="UTC" load={[]} ruler={ruler} />
@@ -23,6 +23,6 @@ test('ROUTE-01 a block of the ruler bears its whole name where that has room, el
     await screen.unmount()
     return { name: hit === name && whole, mark: hit === mark || hit === block }
   }
-  expect(await shown(900)).toEqual({ name: true, mark: false })
-  expect(await shown(320)).toEqual({ name: false, mark: true })
+  expect(await renderCurve(900)).toEqual({ name: true, mark: false })
+  expect(await renderCurve(320)).toEqual({ name: false, mark: true })
 })

@@ -42,7 +42,7 @@ export function changeOf(now: number | null, before: number): number | null {
 const highestPercent = 200
 
 /** A change in words of figures, with its sign: in percent, or as the difference where the figure before is too small to be compared with. */
-export function sayChange(
+export function formatChange(
   change: number,
   difference: number,
   say: { percent: (value: number) => string; figure: (value: number) => string },

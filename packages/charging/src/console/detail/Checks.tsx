@@ -1,7 +1,7 @@
 import { formatEnergy, formatPower, formatSpan, Icon, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { SessionDetail } from '../../contract/index.ts'
-import { lasted } from '../session-text.ts'
+import { formatSessionDuration } from '../session-text.ts'
 import { detailWords } from './detail.words.ts'
 
 type CheckKey = 'sum' | 'register' | 'power' | 'size' | 'duration' | 'clock' | 'token' | 'tariff'
@@ -70,7 +70,7 @@ function checksOf(session: SessionDetail, language: Language): Check[] {
     ...(energyDwh === null
       ? []
       : [{ key: 'size' as const, passed: without('A06', 'A09'), by: `${kwh(energyDwh, 2)} kWh` }]),
-    { key: 'duration', passed: without('A08'), by: lasted(session, 0, language) },
+    { key: 'duration', passed: without('A08'), by: formatSessionDuration(session, 0, language) },
     clock,
     token,
     tariff,

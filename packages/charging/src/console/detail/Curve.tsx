@@ -100,7 +100,7 @@ function Band({
   useEffect(() => {
     const box = within.current
     if (!box) return undefined
-    const look = () => {
+    const updatePlotBounds = () => {
       const plot = box.querySelector<HTMLElement>('.u-over')
       if (!plot) return
       const [inner, outer] = [plot.getBoundingClientRect(), box.getBoundingClientRect()]
@@ -111,16 +111,16 @@ function Band({
         was.left === left && was.top === top && was.width === width ? was : { left, top, width },
       )
     }
-    const sizes = new ResizeObserver(() => requestAnimationFrame(look))
+    const sizes = new ResizeObserver(() => requestAnimationFrame(updatePlotBounds))
     sizes.observe(box)
-    const parts = new MutationObserver(look)
+    const parts = new MutationObserver(updatePlotBounds)
     parts.observe(box, {
       childList: true,
       subtree: true,
       attributes: true,
       attributeFilter: ['style'],
     })
-    look()
+    updatePlotBounds()
     return () => {
       sizes.disconnect()
       parts.disconnect()

@@ -1,7 +1,7 @@
 import { Empty, Failed, formatWhen, useCall, useLanguage, useSay, useWords } from '@evops/kit'
 import { listOperations, type SessionOperation } from '../../contract/index.ts'
 import { Changes } from '../operations/Changes.tsx'
-import { actName, reasonText, whoText } from '../operations/operation-text.ts'
+import { actName, reasonText, operationActorText } from '../operations/operation-text.ts'
 import { operationWords } from '../operations/operation.words.ts'
 
 const most = 200
@@ -37,7 +37,7 @@ function Entry({ row }: { row: SessionOperation }) {
     <li>
       <div className="row">
         <b>{actName(row.action)}</b>
-        <span className="dim">{whoText(row)}</span>
+        <span className="dim">{operationActorText(row)}</span>
         <time className="push note" dateTime={row.at}>
           {formatWhen(row.at, language, row.timeZone, 'second')}
         </time>

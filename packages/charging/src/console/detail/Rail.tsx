@@ -15,7 +15,7 @@ import {
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
 import { sessionPartyWords, revealSessionTag, startLimitWords, type SessionDetail } from '../../contract/index.ts'
-import { lasted, sessionPath, targetText } from '../session-text.ts'
+import { formatSessionDuration, sessionPath, targetText } from '../session-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
@@ -110,7 +110,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
           ],
           [t('charging.rail.chargePoint'), place(`/statsanalysis/chgpile/${session.chargePointId}`, connector)],
           [p('charging.party.ownerName'), session.ownerName],
-          [t('charging.rail.duration'), lasted(session, now, language)],
+          [t('charging.rail.duration'), formatSessionDuration(session, now, language)],
           [t('charging.rail.soc'), soc],
           [
             t('charging.rail.max-power'),

@@ -19,7 +19,7 @@ import {
 import { periodWords } from '@evops/tariffs/contract'
 import { getSession, isOpen, isRunning, type SessionRow } from '../../contract/index.ts'
 import { SessionActs } from '../acts/SessionActs.tsx'
-import { lasted, sessionPath, placeText, shortNo } from '../session-text.ts'
+import { formatSessionDuration, sessionPath, placeText, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { payTones, stateTones } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
@@ -100,7 +100,7 @@ function Sums({ session, soFar }: { session: SessionRow; soFar: number | null })
     <Figures
       of={[
         { label: say('charging.sessions.energyDwh'), value: formatEnergy(energyDwh, language), unit: 'kWh' },
-        { label: say('charging.rail.duration'), value: lasted(session, now, language) },
+        { label: say('charging.rail.duration'), value: formatSessionDuration(session, now, language) },
         {
           label: say('charging.sessions.totalMinor'),
           value: totalMinor === null ? '—' : formatMoney(totalMinor, currency, language),

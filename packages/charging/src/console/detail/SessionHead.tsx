@@ -13,7 +13,7 @@ import type { SessionDetail } from '../../contract/index.ts'
 import { SessionActs } from '../acts/SessionActs.tsx'
 import { groupedNo, sessionPath, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
-import { beside } from '../sessions/trail.ts'
+import { trailNeighbours } from '../sessions/trail.ts'
 import { payTones, stateTones } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 
@@ -72,7 +72,7 @@ function Acts({ session }: { session: SessionDetail }) {
   'use no memo'
   const t = useWords(detailWords)
   const nav = useNav()
-  const { previous, next } = beside(session.id)
+  const { previous, next } = trailNeighbours(session.id)
   const step = (to: string | undefined) => () => {
     if (to) nav.go(sessionPath(to))
   }

@@ -5,7 +5,7 @@ import {
   Facts,
   Form,
   RemoveButton,
-  say,
+  translateText,
   Tag,
   useForm,
   useWords,
@@ -49,8 +49,8 @@ export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow
   return (
     <Drawer
       title={entry.idTag ?? entry.subject}
-      sub={say(`charging.listed.subjectKind.${entry.subjectKind}`)}
-      tags={entry.conflict && <Tag tone="warn">{say(`charging.listed.conflict.${entry.conflict}`)}</Tag>}
+      sub={translateText(`charging.listed.subjectKind.${entry.subjectKind}`)}
+      tags={entry.conflict && <Tag tone="warn">{translateText(`charging.listed.conflict.${entry.conflict}`)}</Tag>}
       footer={<Remove entry={entry} onGone={beside.onClose} />}
       {...beside}
     >
@@ -76,8 +76,8 @@ function Seen({ entry }: { entry: ListEntryRow }) {
   return (
     <Facts
       of={[
-        [t('charging.listed.kind'), say(`charging.listed.kind.${entry.kind}`)],
-        [t('charging.listed.source'), say(`charging.listed.source.${entry.source}`)],
+        [t('charging.listed.kind'), translateText(`charging.listed.kind.${entry.kind}`)],
+        [t('charging.listed.source'), translateText(`charging.listed.source.${entry.source}`)],
         [t('charging.listed.reason'), entry.reason],
         [t('charging.listed.stations'), entry.stationNames?.join(', ') ?? t('charging.listed.everywhere')],
         [t('charging.listed.validFrom'), <When key="from" at={entry.validFrom} />],

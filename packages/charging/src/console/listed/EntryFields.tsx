@@ -8,7 +8,7 @@ import {
   useCall,
   useFields,
   useMe,
-  say,
+  translateText,
   useWords,
 } from '@evops/kit'
 import { listCompanies, listMembers } from '@evops/members/contract'
@@ -79,8 +79,8 @@ export function TermFields({ form }: { form: FormState }) {
         <SelectField
           {...f('allows')}
           options={[
-            { value: '', label: say('charging.listed.allows.none') },
-            { value: 'forced', label: say('charging.listed.allows.forced') },
+            { value: '', label: translateText('charging.listed.allows.none') },
+            { value: 'forced', label: translateText('charging.listed.allows.forced') },
           ]}
         />
       )}

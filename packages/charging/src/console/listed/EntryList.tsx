@@ -12,7 +12,7 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useColumns,
   useLanguage,
   useList,
@@ -39,7 +39,7 @@ const columns = [
     (row) => (
       <>
         <span className="clip">{row.idTag ?? row.subject}</span>
-        <small>{say(`charging.listed.subjectKind.${row.subjectKind}`)}</small>
+        <small>{translateText(`charging.listed.subjectKind.${row.subjectKind}`)}</small>
       </>
     ),
     { phone: 1 },
@@ -64,7 +64,7 @@ const columns = [
   c.custom(
     'stations',
     (row) => (
-      <span className="clip">{row.stationNames?.join(', ') ?? say('charging.listed.everywhere')}</span>
+      <span className="clip">{row.stationNames?.join(', ') ?? translateText('charging.listed.everywhere')}</span>
     ),
     { width: 180 },
   ),

@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   Can,
   ColumnButton,
   columnsFor,
@@ -39,7 +39,7 @@ import { sessionWords } from '../session.words.ts'
 import { daysToInstants } from '../sessions/session-filter.rules.ts'
 import { Changes } from './Changes.tsx'
 import { changesBetween } from './difference.rules.ts'
-import { actName, fieldName, reasonText, valueText, whoText } from './operation-text.ts'
+import { actName, fieldName, reasonText, valueText, operationActorText } from './operation-text.ts'
 import { operationWords } from './operation.words.ts'
 import './operations.css'
 
@@ -114,7 +114,7 @@ export function OperationList() {
       }
       views={<Views screen="charging.operations" list={list} columns={shown} />}
       filters={<OperationFilters list={list} />}
-      drawer={open && <Details row={open} {...besideList(list, (row: SessionOperation) => row.id)} />}
+      drawer={open && <Details row={open} {...drawerNavigation(list, (row: SessionOperation) => row.id)} />}
     >
       <DataTable
         list={list}
@@ -163,7 +163,7 @@ function Who({ row }: { row: SessionOperation }) {
   const t = useWords(operationWords)
   return (
     <>
-      {whoText({ ...row, approverName: null })}
+      {operationActorText({ ...row, approverName: null })}
       {row.approverName && <small>{t('charging.op.approved-by', { name: row.approverName })}</small>}
     </>
   )
@@ -207,7 +207,7 @@ function Details({
               </Link>,
             ],
             [t('charging.op.at'), formatWhen(row.at, language, row.timeZone, 'second')],
-            [t('charging.op.who'), whoText(row)],
+            [t('charging.op.who'), operationActorText(row)],
             [t('charging.op.reason'), reasonText(row.reason)],
           ]}
         />

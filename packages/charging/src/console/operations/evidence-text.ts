@@ -7,7 +7,7 @@ import {
   useLanguage,
   useSay,
 } from '@evops/kit'
-import { sayEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
+import { formatEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
 
 /** Evidence as a sentence, its figures as the reader writes them and its times on the station's clock. */
@@ -16,7 +16,7 @@ export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZon
   const say = useSay()
   const verdicts: readonly string[] = tokenVerdicts
   return ({ evidence, timeZone, currency }) =>
-    sayEvidence(evidence, language, {
+    formatEvidence(evidence, language, {
       energy: (dwh) => `${formatEnergy(dwh, language)} kWh`,
       money: (minor) => formatMoney(minor, currency, language),
       power: (watts) => `${formatPower(watts, language)} kW`,

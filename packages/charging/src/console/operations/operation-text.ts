@@ -1,20 +1,20 @@
-import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/kit'
+import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { sayAct, sayWho, sayWhy, type SessionOperation } from '../../contract/index.ts'
+import { formatOperationAct, formatOperationActor, formatOperationReason, type SessionOperation } from '../../contract/index.ts'
 
 /** The act in words; one of a later version as it is. */
 export function actName(action: string): string {
-  return sayAct(action, currentLanguage())
+  return formatOperationAct(action, currentLanguage())
 }
 
 /** A person's own words, or the rule's. */
 export function reasonText(reason: string): string {
-  return sayWhy(reason, currentLanguage())
+  return formatOperationReason(reason, currentLanguage())
 }
 
 export function fieldName(field: string): string {
   const key = `charging.op.f.${field}`
-  return hasWord(key) ? say(key) : field
+  return hasWord(key) ? translateText(key) : field
 }
 
 /** A value as a person reads it. */
@@ -28,7 +28,7 @@ export function valueText(
   if (field.endsWith('Minor') && typeof value === 'number') return formatMoney(value, currency, language)
   if (field.endsWith('At') && typeof value === 'string') return formatWhen(value, language, zone, 'second')
   const word = wordOf(field, value)
-  if (word && hasWord(word)) return say(word)
+  if (word && hasWord(word)) return translateText(word)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
@@ -41,7 +41,7 @@ function wordOf(field: string, value: unknown): string | undefined {
 }
 
 /** Who did it: a person, and who agreed; or a rule. */
-export function whoText(row: Pick<SessionOperation, 'actorId' | 'actorName' | 'approverName'>): string {
-  const by = sayWho(row, currentLanguage())
-  return row.approverName ? `${by} · ${say('charging.op.approved-by', { name: row.approverName })}` : by
+export function operationActorText(row: Pick<SessionOperation, 'actorId' | 'actorName' | 'approverName'>): string {
+  const by = formatOperationActor(row, currentLanguage())
+  return row.approverName ? `${by} · ${translateText('charging.op.approved-by', { name: row.approverName })}` : by
 }

@@ -60,14 +60,14 @@ function line(
   old: PricedSession | null,
   other: PricedSession,
 ): RerateStep {
-  const found = (bill: PricedSession | null) => {
+  const findPeriodCharge = (bill: PricedSession | null) => {
     const own = bill?.byPeriod.find((each) => each.period === period)
     if (!own) return undefined
     return kind === 'of-electricity'
       ? { amount: own.electricityAmountE4, of: { energyDwh: own.energyDwh, priceE5: own.electricityPriceE5 } }
       : { amount: own.serviceAmountE4, of: { energyDwh: own.energyDwh, priceE5: own.servicePriceE5 } }
   }
-  const [was, is] = [found(old), found(other)]
+  const [was, is] = [findPeriodCharge(old), findPeriodCharge(other)]
   return {
     kind,
     period,

@@ -32,7 +32,7 @@ import {
   type SessionRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { loadSessionDrawer, sessionBeside } from '../ahead.ts'
+import { loadSessionDrawer, sessionBeside } from '../prefetch.ts'
 import { sessionColumns, phoneColumns } from './session-columns.tsx'
 import { useLiveRows } from './live-sessions.ts'
 import { daysToInstants, sessionFilterOf } from './session-filter.rules.ts'
@@ -41,7 +41,7 @@ import { ImportButton } from '../imports/ImportButton.tsx'
 import { SessionFilters } from './SessionFilters.tsx'
 import { SessionViews } from './SessionViews.tsx'
 import { recordWords } from './records.words.ts'
-import { keepTrail } from './trail.ts'
+import { saveTrail } from './trail.ts'
 import { useNewSessions } from './use-new-sessions.ts'
 import { useTotals } from './use-totals.tsx'
 
@@ -70,7 +70,7 @@ export function SessionList() {
   const mayAct = useCan()([...sessionControllers, ...sessionEditors])
   const { sums, fresh } = useNewSessions(read, filter)
   const ids = rows.map((row) => row.id).join(' ')
-  useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
+  useEffect(() => saveTrail(ids === '' ? [] : ids.split(' ')), [ids])
   const totals = useTotals(sums, filter, columns[0]?.key)
   return (
     <div className="list-page orders">

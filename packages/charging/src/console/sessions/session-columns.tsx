@@ -11,12 +11,12 @@ import {
   Link,
   longText,
   meStore,
-  say,
+  translateText,
   useSay,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { isRunning, type SessionRow } from '../../contract/index.ts'
-import { lasted, sessionPath, placeText, shortNo, targetText } from '../session-text.ts'
+import { formatSessionDuration, sessionPath, placeText, shortNo, targetText } from '../session-text.ts'
 import { payTones, stateTones } from '../tones.ts'
 
 const c = columnsFor<SessionRow>('charging.sessions')
@@ -37,7 +37,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
       (row, language) =>
         row[key] === null ? (
           key === 'totalMinor' && isRunning(row.state) ? (
-            <span className="dimmer">{say('charging.sessions.running')}</span>
+            <span className="dimmer">{translateText('charging.sessions.running')}</span>
           ) : (
             nothing
           )
@@ -66,7 +66,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     <>
       {longText(row.stationName)}
       <small>
-        {row.chargePointName || row.chargePointNo} · {say('charging.sessions.connector', { connectorNo: row.connectorNo })}
+        {row.chargePointName || row.chargePointNo} · {translateText('charging.sessions.connector', { connectorNo: row.connectorNo })}
       </small>
     </>
   )),
@@ -77,12 +77,12 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
       (row, language) => (
         <>
           <time title={row.timeZone}>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</time>
-          <small>{lasted(row, Date.now(), language)}</small>
+          <small>{formatSessionDuration(row, Date.now(), language)}</small>
         </>
       ),
       { align: 'end', width: 94, sort: true },
     ),
-    unit: () => say('charging.sessions.duration'),
+    unit: () => translateText('charging.sessions.duration'),
   },
   c.energy('energyDwh', { width: 76, sort: true }),
   amount('electricityMinor', 92),
@@ -103,7 +103,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     }),
     unit: () => '%',
   },
-  c.custom('stopReason', (row) => (row.stopReason ? say(`charging.reason.${row.stopReason}`) : nothing), {
+  c.custom('stopReason', (row) => (row.stopReason ? translateText(`charging.reason.${row.stopReason}`) : nothing), {
     width: 150,
     hidden: true,
   }),
@@ -112,7 +112,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     (row, language) => (row.endedAt ? formatWhen(row.endedAt, language, row.timeZone, 'short') : nothing),
     { align: 'end', width: 110, sort: true, hidden: true },
   ),
-  c.custom('startMode', (row) => say(`charging.mode.${row.startMode}`), { width: 120, hidden: true }),
+  c.custom('startMode', (row) => translateText(`charging.mode.${row.startMode}`), { width: 120, hidden: true }),
   c.custom('target', (row, language) => targetText(row, language) || nothing, { width: 120, hidden: true }),
   amount('refundedMinor', 100, true),
   ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
@@ -136,7 +136,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
           {formatWhen(row.startedAt, language, row.timeZone, 'short')}
         </small>
         <small>
-          <span className={toneClass[stateTones[row.state]]}>{say(`charging.state.${row.state}`)}</span>{' '}
+          <span className={toneClass[stateTones[row.state]]}>{translateText(`charging.state.${row.state}`)}</span>{' '}
           {row.flags.join(' ')}
         </small>
       </>
@@ -149,7 +149,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
       (row, language) => (
         <>
           {row.totalMinor === null ? (
-            <span className="dimmer">{isRunning(row.state) ? say('charging.sessions.running') : '—'}</span>
+            <span className="dimmer">{isRunning(row.state) ? translateText('charging.sessions.running') : '—'}</span>
           ) : (
             <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
           )}

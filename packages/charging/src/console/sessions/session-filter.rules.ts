@@ -5,7 +5,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 /** The days of the search form, both inclusive, as instants; energy and amounts as the wire has them. */
 export function daysToInstants(search: Search, zone: string, exponent = 2): Search {
   const { from, to, endFrom, endTo } = search
-  const scaled = (key: string, digits: number) => {
+  const parseScaledParam = (key: string, digits: number) => {
     const value = parseScaled(search[key] ?? '', digits)
     return typeof value === 'number' && value >= 0 ? String(value) : undefined
   }
@@ -15,10 +15,10 @@ export function daysToInstants(search: Search, zone: string, exponent = 2): Sear
     // Of its station's calendar, as reports count it.
     dayFrom: dateOf(endFrom),
     dayTo: dateOf(endTo),
-    energyFrom: scaled('kwhFrom', 4),
-    energyTo: scaled('kwhTo', 4),
-    totalFrom: scaled('sumFrom', exponent),
-    totalTo: scaled('sumTo', exponent),
+    energyFrom: parseScaledParam('kwhFrom', 4),
+    energyTo: parseScaledParam('kwhTo', 4),
+    totalFrom: parseScaledParam('sumFrom', exponent),
+    totalTo: parseScaledParam('sumTo', exponent),
   }
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -48,9 +48,9 @@ const columnsOf = {
 }
 /** People lead to their pages; what the company's own tokens took is nobody's. */
 function peopleOf(companyId: string, isLinked: boolean) {
-  const named = ({ key, name }: UsageRow) =>
+  const renderPersonName = ({ key, name }: UsageRow) =>
     isLinked && key !== companyId ? <Link to={`/usermanager/usermng/${key}`}>{name}</Link> : name
-  return [c.custom('key', named, { title: 'charging.usage.person', phone: 1 }), ...figures]
+  return [c.custom('key', renderPersonName, { title: 'charging.usage.person', phone: 1 }), ...figures]
 }
 
 /** What was charged in a company's name: by month, by day, by person. */

@@ -15,7 +15,7 @@ import {
 import type { ConnectorPlace } from '@evops/stations/console'
 import { getSession, type SessionDetail, type RunningSession } from '../../contract/index.ts'
 import { Plot } from '../detail/Curve.tsx'
-import { lasted, sessionPath, shortNo } from '../session-text.ts'
+import { formatSessionDuration, sessionPath, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { useLiveSession } from '../sessions/live-sessions.ts'
 import { remainingSeconds } from './remaining.rules.ts'
@@ -62,7 +62,7 @@ function Running({ session, detail }: { session: RunningSession; detail: Session
         [o('charging.fact.session'), link],
         [o('charging.fact.token'), session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag],
         [o('charging.fact.started'), formatWhen(session.startedAt, language, detail?.timeZone, 'short')],
-        [o('charging.fact.elapsed'), lasted({ ...session, endedAt: null }, now, language)],
+        [o('charging.fact.elapsed'), formatSessionDuration({ ...session, endedAt: null }, now, language)],
         [
           s('charging.connector.remaining'),
           left === null ? null : `≈ ${formatSpan(Math.ceil(left / 60) * 60, language)}`,

@@ -8,7 +8,7 @@ import { useLiveRows } from '../sessions/live-sessions.ts'
 import { sessionColumns, phoneColumns } from '../sessions/session-columns.tsx'
 import { sessionColumnWords } from '../sessions/session-columns.words.ts'
 import { recordWords } from '../sessions/records.words.ts'
-import { keepTrail } from '../sessions/trail.ts'
+import { saveTrail } from '../sessions/trail.ts'
 import { slotWords } from '../acts/slots.words.ts'
 import '../sessions/records.css'
 
@@ -48,7 +48,7 @@ function PlaceSessions({
   const rows = useLiveRows(read.rows, read.reload)
   const list = { ...read, rows }
   const ids = rows.map((row) => row.id).join(' ')
-  useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
+  useEffect(() => saveTrail(ids === '' ? [] : ids.split(' ')), [ids])
   return (
     <div className="sessions">
       <div className="sheet list-sheet">

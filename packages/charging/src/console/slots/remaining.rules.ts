@@ -23,21 +23,21 @@ export function remainingSeconds(session: Running, now: number): number | null {
   const seconds = first ? (until - Date.parse(first.at)) / 1_000 : 0
   if (!first || seconds <= 0) return null
   const since = Math.max(0, (now - until) / 1_000)
-  const left = (target: number | null, from: number | null, to: number | null) =>
+  const secondsToTarget = (target: number | null, from: number | null, to: number | null) =>
     target === null || from === null || to === null || to <= from
       ? null
       : Math.max(0, ((target - to) * seconds) / (to - from) - since)
-  if (targetKind === 'energy') return leftOfEnergy(session, { wanted: targetValue, powerW: last.powerW, since })
+  if (targetKind === 'energy') return remainingEnergySeconds(session, { wanted: targetValue, powerW: last.powerW, since })
   if (targetKind === 'amount') {
     const { bill, energyDwh } = session
     if (!bill || !energyDwh || bill.totalMinor <= 0 || targetValue === null) return null
     const wanted = Math.round((targetValue * energyDwh) / bill.totalMinor)
-    return leftOfEnergy(session, { wanted, powerW: last.powerW, since })
+    return remainingEnergySeconds(session, { wanted, powerW: last.powerW, since })
   }
-  return left(targetKind === 'soc' ? targetValue : full, first.soc, last.soc)
+  return secondsToTarget(targetKind === 'soc' ? targetValue : full, first.soc, last.soc)
 }
 
-function leftOfEnergy(
+function remainingEnergySeconds(
   { energyDwh }: Running,
   { wanted, powerW, since }: { wanted: number | null; powerW: number | null; since: number },
 ): number | null {

@@ -5,7 +5,7 @@ import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
 
 /** What was typed: an empty box says nothing. */
-const given = (values: FormValues) =>
+const pickFilledValues = (values: FormValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
 
 export function NewToken({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     done: t('charging.tokens.created'),
     onSaved: onClose,
     draft: 'new-token',
-    toBody: (values) => ({ ...given(values), ...limitsFrom(values) }),
+    toBody: (values) => ({ ...pickFilledValues(values), ...limitsFrom(values) }),
   })
   return (
     <Drawer title={t('charging.tokens.new-title')} onClose={onClose}>

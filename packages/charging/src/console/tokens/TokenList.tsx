@@ -15,7 +15,7 @@ import {
   ListDrawer,
   ListPage,
   meStore,
-  say,
+  translateText,
   useCan,
   useColumns,
   useLanguage,
@@ -50,7 +50,7 @@ const limit = (key: 'validFrom' | 'validUntil') =>
     key,
     (row, language) =>
       row[key] === null ? (
-        <span className="dimmer">{say('charging.tokens.always')}</span>
+        <span className="dimmer">{translateText('charging.tokens.always')}</span>
       ) : (
         formatWhen(row[key], language, zone())
       ),

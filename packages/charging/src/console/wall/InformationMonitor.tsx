@@ -112,7 +112,7 @@ function usePlaceGrid(count: number) {
   const [size, setSize] = useState<{ width: number; height: number; unit: number }>()
   useEffect(() => {
     if (!box) return
-    const look = () => {
+    const measureBox = () => {
       if (innerWidth < 760) return setSize(undefined)
       const style = getComputedStyle(box)
       const side = (...edges: ('Left' | 'Right' | 'Top' | 'Bottom')[]) =>
@@ -124,9 +124,9 @@ function usePlaceGrid(count: number) {
         unit: innerWidth <= innerHeight ? innerWidth / 108 : Math.min(innerWidth / 192, innerHeight / 108),
       })
     }
-    look()
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
+    measureBox()
+    addEventListener('resize', measureBox)
+    return () => removeEventListener('resize', measureBox)
   }, [box])
   return [setBox, size && placeGrid(count, size)] as const
 }

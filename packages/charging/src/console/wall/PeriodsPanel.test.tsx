@@ -6,7 +6,7 @@ import { PeriodsPanel } from './PeriodsPanel.tsx'
 
 beforeEach(() => void signedIn([]))
 
-const shown = async (energyDwh: readonly (number | null)[] | undefined) => {
+const renderPeriodsPanel = async (energyDwh: readonly (number | null)[] | undefined) => {
   const { container } = await render(
     <Stage>
       <PeriodsPanel energyDwh={energyDwh} />
@@ -25,7 +25,7 @@ const shown = async (energyDwh: readonly (number | null)[] | undefined) => {
 
 test('ROUTE-14 bigscreen: the wall says the day’s energy by price period, each with its share; periods without any are left out', async () => {
   const energy = periodKinds.map((kind) => (kind === 'peak' ? 3_000_000 : kind === 'valley' ? 1_000_000 : 0))
-  const { rows, shares, none } = await shown(energy)
+  const { rows, shares, none } = await renderPeriodsPanel(energy)
   expect(rows).toEqual([
     ['Peak', '300', '75%'],
     ['Valley', '100', '25%'],
@@ -35,6 +35,6 @@ test('ROUTE-14 bigscreen: the wall says the day’s energy by price period, each
 })
 
 test('ROUTE-14 bigscreen: a day without a session says so, and before the first answer there is no figure', async () => {
-  expect(await shown(periodKinds.map(() => 0))).toMatchObject({ rows: [], none: expect.any(String) })
-  expect(await shown(undefined)).toEqual({ rows: [], shares: [], none: undefined })
+  expect(await renderPeriodsPanel(periodKinds.map(() => 0))).toMatchObject({ rows: [], none: expect.any(String) })
+  expect(await renderPeriodsPanel(undefined)).toEqual({ rows: [], shares: [], none: undefined })
 })

@@ -4,7 +4,7 @@ import { type LandLine, loadLand } from '@evops/stations/console'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WallPlace } from './wall-data.ts'
 import { Panel } from './Panel.tsx'
-import { ocppMessageOf, labelled, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
+import { ocppMessageOf, placeSpotLabels, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
@@ -38,7 +38,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
       `${formatPower(powerW, language, 0)}${rated} kW`,
     ]
   }
-  const spots = labelled(spotsOf(places, ocppMessage), textOf, size)
+  const spots = placeSpotLabels(spotsOf(places, ocppMessage), textOf, size)
   return (
     <Panel
       area="places"

@@ -34,7 +34,7 @@ const data: WallData = {
   alarms: undefined,
 }
 
-async function shownAfter(ms: number, more: { lost?: boolean; data?: Partial<WallData> } = {}) {
+async function renderWallAfter(ms: number, more: { lost?: boolean; data?: Partial<WallData> } = {}) {
   vi.useFakeTimers({ now: readAt + ms, toFake: ['Date'] })
   const screen = await render(
     <Wall data={{ ...data, ...more.data }} title="Wall" lost={more.lost ?? false} />,
@@ -43,8 +43,8 @@ async function shownAfter(ms: number, more: { lost?: boolean; data?: Partial<Wal
 }
 
 test('U-03 figures of a screen that nobody feeds are marked 30 s after they were read, and not before', async () => {
-  const marked = async (ms: number) => (await shownAfter(ms)).grid?.classList.contains('old')
-  expect([await marked(0), await marked(staleAfterMs), await marked(staleAfterMs + 1)]).toEqual([
+  const isGridStale = async (ms: number) => (await renderWallAfter(ms)).grid?.classList.contains('old')
+  expect([await isGridStale(0), await isGridStale(staleAfterMs), await isGridStale(staleAfterMs + 1)]).toEqual([
     false,
     false,
     true,
@@ -53,8 +53,8 @@ test('U-03 figures of a screen that nobody feeds are marked 30 s after they were
 })
 
 test('U-03 a lost line marks them at once; before the first reading its frame stands without a figure', async () => {
-  expect((await shownAfter(1_000, { lost: true })).grid?.classList.contains('old')).toBe(true)
-  const { grid } = await shownAfter(1_000, { data: { at: undefined, alarms: [], load: [] } })
+  expect((await renderWallAfter(1_000, { lost: true })).grid?.classList.contains('old')).toBe(true)
+  const { grid } = await renderWallAfter(1_000, { data: { at: undefined, alarms: [], load: [] } })
   expect([...(grid?.querySelectorAll('.wall-panel') ?? [])].length).toBe(6)
   const figures = [...(grid?.querySelectorAll('b, dd, .wall-none') ?? [])].map(
     ({ textContent }) => textContent,

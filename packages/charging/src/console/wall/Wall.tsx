@@ -66,7 +66,7 @@ export function Wall({
 }
 
 /** Nothing that was not asked yet is called 0. */
-function known<Figure>(data: WallData, figure: Figure): Figure | null {
+function figureOrNull<Figure>(data: WallData, figure: Figure): Figure | null {
   return data.at === undefined ? null : figure
 }
 
@@ -79,7 +79,7 @@ function States({ data }: { data: WallData }) {
       area="states"
       title={t('charging.wall.states')}
       note={t(data.isPublic ? 'charging.wall.whole' : 'charging.wall.all', {
-        connectors: formatNumber(known(data, data.connectors), language),
+        connectors: formatNumber(figureOrNull(data, data.connectors), language),
       })}
     >
       {data.awaiting > 0 && (
@@ -92,7 +92,7 @@ function States({ data }: { data: WallData }) {
           <li key={state} className={data.byStatus[state] > 0 ? `st-${state}` : 'none'}>
             <StateShape of={state} />
             <span>{say(`kit.state.${state}`)}</span>
-            <b>{formatNumber(known(data, data.byStatus[state]), language)}</b>
+            <b>{formatNumber(figureOrNull(data, data.byStatus[state]), language)}</b>
           </li>
         ))}
       </ul>
@@ -108,24 +108,24 @@ function Numbers({ data }: { data: WallData }) {
     [
       t('charging.wall.power'),
       formatPower(
-        data.powerW === 0 && data.byStatus.charging > 0 ? null : known(data, data.powerW),
+        data.powerW === 0 && data.byStatus.charging > 0 ? null : figureOrNull(data, data.powerW),
         language,
         0,
       ),
       'kW',
     ],
-    [t('charging.wall.energy'), formatEnergy(known(data, energyDwh), language, 0), 'kWh'],
-    [t('charging.wall.sessions'), formatNumber(known(data, sessions), language), ''],
+    [t('charging.wall.energy'), formatEnergy(figureOrNull(data, energyDwh), language, 0), 'kWh'],
+    [t('charging.wall.sessions'), formatNumber(figureOrNull(data, sessions), language), ''],
     payableMinor === null
       ? [
           t('charging.wall.connected'),
-          `${formatNumber(known(data, data.connectedChargePoints), language)}/${formatNumber(known(data, data.chargePoints), language)}`,
+          `${formatNumber(figureOrNull(data, data.connectedChargePoints), language)}/${formatNumber(figureOrNull(data, data.chargePoints), language)}`,
           '',
         ]
-      : [t('charging.wall.money'), formatMoney(known(data, payableMinor), data.currency, language), ''],
+      : [t('charging.wall.money'), formatMoney(figureOrNull(data, payableMinor), data.currency, language), ''],
     ...(data.totalEnergyDwh === null
       ? []
-      : [[t('charging.wall.total'), formatEnergy(known(data, data.totalEnergyDwh), language, 0), 'kWh']]),
+      : [[t('charging.wall.total'), formatEnergy(figureOrNull(data, data.totalEnergyDwh), language, 0), 'kWh']]),
   ]
   return (
     <dl className="wall-panel wall-nums">

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ocppMessageOf,
-  labelled,
+  placeSpotLabels,
   landPath,
   mapSize,
   type MapPlace,
@@ -39,7 +39,7 @@ test.each([1, 3, 30, 300, 1400])(
     const asked = fc.array(places, { minLength: count, maxLength: count, size: 'max' })
     fc.assert(
       fc.property(asked, (all) => {
-        const spots = labelled(spotsOf(all, ocppMessageOf(all)), linesOf, size)
+        const spots = placeSpotLabels(spotsOf(all, ocppMessageOf(all)), linesOf, size)
         const members = spots.flatMap((spot) => spot.members)
         expect(new Set(members).size).toBe(members.length)
         expect(members.length).toBe(all.filter(({ longitude }) => longitude !== null).length)

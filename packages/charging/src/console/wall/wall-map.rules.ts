@@ -112,7 +112,7 @@ export function widthOf(text: string, size: number): number {
 }
 
 /** Where each spot's lines go so that no text lies upon another or upon a ring; who needs somebody is named first. */
-export function labelled(
+export function placeSpotLabels(
   spots: readonly MapSpot[],
   linesOf: (spot: MapSpot) => readonly string[],
   size: number,

@@ -4,7 +4,7 @@ import {
   abnormalExport,
   sessionExporters,
   abnormalFilter,
-  sayEvidence,
+  formatEvidence,
   type AbnormalRow,
 } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
@@ -55,7 +55,7 @@ function evidenceText(row: AbnormalRow, language: Language): string {
   const { evidence } = row
   const { idTag } = evidence
   const shown = typeof idTag === 'string' ? { ...evidence, idTag: maskTag(idTag) } : evidence
-  return sayEvidence(shown, language, {
+  return formatEvidence(shown, language, {
     energy: (dwh) => `${decimal(dwh, 4)} kWh`,
     money: (minor) => `${decimal(minor, currencyExponent(row.currency))} ${row.currency}`,
     power: (watts) => `${(watts / 1000).toFixed(1)} kW`,

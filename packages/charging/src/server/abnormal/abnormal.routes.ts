@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import { abnormalDetail, handle } from './abnormal.service.ts'
 import type { BillingDeps } from './closing.ts'
 import { countFlags, pageOfFlags } from './flags.store.ts'
-import { keepLimits, limitsOf } from './limits.store.ts'
+import { saveAbnormalLimits, limitsOf } from './limits.store.ts'
 
 const entity = 'session'
 
@@ -16,7 +16,7 @@ export function abnormalRoutes(app: App, deps: BillingDeps & { services: Service
     getLimits: ({ tx }) => limitsOf(tx),
     updateLimits: async ({ tx, actor, body, audit }) => {
       const before = await limitsOf(tx)
-      if (!(await keepLimits(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      if (!(await saveAbnormalLimits(tx, actor.operatorId, body))) throw new Problem('request.conflict')
       const after = await limitsOf(tx)
       audit({ entity: 'abnormal_limits', before, after })
       return after

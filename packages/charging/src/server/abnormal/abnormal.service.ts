@@ -8,10 +8,10 @@ import { actionsFor } from './actions.rules.ts'
 import type { BillingDeps } from './closing.ts'
 import { acceptRecord, bind, recompute, type Corrected } from './correct.service.ts'
 import { lockVersion } from './correct.store.ts'
-import { lookAgainAt } from './finder.service.ts'
+import { recheckSession } from './finder.service.ts'
 import { closeFlags, flagsOf } from './flags.store.ts'
-import type { Look } from './look.ts'
-import { looksOf } from './look.store.ts'
+import type { Look } from './anomaly-poll.ts'
+import { loadSessionsToCheck } from './anomaly-poll.store.ts'
 
 export interface Handling {
   sessionId: string
@@ -25,7 +25,7 @@ export interface Handling {
 /** Everything that is abnormal about an order, and what can be done. Throws request.not-found. */
 export async function abnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
   const [session] = await sessionsById(tx, [id])
-  const [look] = await looksOf(tx, [id], now)
+  const [look] = await loadSessionsToCheck(tx, [id], now)
   if (!session || !look) throw new Problem('request.not-found')
   const flags = await flagsOf(tx, id)
   const open = flags.flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
@@ -67,7 +67,7 @@ export async function handle(
   handling: Handling,
 ): Promise<void> {
   const now = deps.services.now()
-  const { look, open } = await taken(tx, handling.sessionId, { now, version: handling.version })
+  const { look, open } = await lockAbnormalSession(tx, handling.sessionId, { now, version: handling.version })
   const [session] = await sessionsById(tx, [look.id])
   if (!actionsFor(look, open, session?.payState ?? 'none').includes(handling.action))
     throw new Problem('charging.action-not-possible')
@@ -82,13 +82,13 @@ export async function handle(
 }
 
 /** The order, locked, if nobody has changed it since it was looked at. */
-export async function taken(
+export async function lockAbnormalSession(
   tx: Tx,
   sessionId: string,
   { now, version }: { now: Date; version?: number | undefined },
 ): Promise<{ look: Look; open: AbnormalFlag[] }> {
   const stands = await lockVersion(tx, sessionId)
-  const [look] = await looksOf(tx, [sessionId], now)
+  const [look] = await loadSessionsToCheck(tx, [sessionId], now)
   if (stands === undefined || !look) throw new Problem('request.not-found')
   if (version !== undefined && version !== stands) {
     const { state, energyDwh, totalMinor } = look
@@ -136,5 +136,5 @@ async function finish(
     ...operation,
     before: { ...(operation.before as object), flags },
   })
-  await lookAgainAt(tx, deps, { id: look.id, now })
+  await recheckSession(tx, deps, { id: look.id, now })
 }

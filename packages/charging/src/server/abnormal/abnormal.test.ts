@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const say = (point: RawPoint, action: string, payload: object) => point.call(action, payload)
+const sendCall = (point: RawPoint, action: string, payload: object) => point.call(action, payload)
 async function begin(point: RawPoint, more: object = {}): Promise<number> {
   const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 1_000_000, timestamp: ago(60), ...more }
-  const reply = await say(point, 'StartTransaction', start)
+  const reply = await sendCall(point, 'StartTransaction', start)
   if (reply.type !== 'result') throw new Error(reply.description)
   return (reply.payload as { transactionId: number }).transactionId
 }
@@ -25,7 +25,7 @@ const meter = (
   transactionId: number | undefined,
   [minutes, wh]: readonly [number, number],
 ) =>
-  say(point, 'MeterValues', {
+  sendCall(point, 'MeterValues', {
     connectorId: 1,
     ...(transactionId === undefined ? {} : { transactionId }),
     meterValue: [
@@ -36,15 +36,15 @@ const meter = (
     ],
   })
 const stop = (point: RawPoint, transactionId: number, [minutes, wh]: readonly [number, number]) =>
-  say(point, 'StopTransaction', { transactionId, meterStop: wh, timestamp: ago(minutes) })
+  sendCall(point, 'StopTransaction', { transactionId, meterStop: wh, timestamp: ago(minutes) })
 const status = (point: RawPoint, word: string) =>
-  say(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
-async function look() {
+  sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
+async function runFinder() {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
 }
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
-  await look()
+  await runFinder()
   const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
@@ -58,7 +58,7 @@ async function sessionsOf(chargePoint: SiteChargePoint) {
 const detail = async (id: string): Promise<AbnormalDetail> =>
   (await site.call('GET', `/api/abnormal-sessions/${id}`)).data
 /** What the ledger says about an order: nothing more and nothing less than its bill. */
-async function owed(sessionId: string): Promise<number> {
+async function receivableSumOf(sessionId: string): Promise<number> {
   const { rows } = await site.admin.query(
     "select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 and e.account like 'receivable%'",
     [sessionId],
@@ -143,7 +143,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     const chargePoint = await site.chargePoint()
     const other = await site.chargePoint()
     const { transactionId } = await aSession(await site.connect(chargePoint), {})
-    await look()
+    await runFinder()
     await stop(await site.connect(other), transactionId, [1, 5_000])
     const found = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A11')
     expect(found?.evidence).toMatchObject({ kind: 'serial', transactionId, otherChargePointNo: other.chargePointNo })
@@ -159,14 +159,14 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
       version: 0,
     })
     const body = { ...before, smallDwh: 500 }
-    const put = (version: number) =>
+    const putLimits = (version: number) =>
       site.call('PUT', '/api/abnormal-sessions/limits', { token: 'theirs', body: { ...body, version } })
-    expect((await put(0)).data).toMatchObject({ smallDwh: 500, version: 1 })
-    expect((await put(0)).status).toBe(409)
+    expect((await putLimits(0)).data).toMatchObject({ smallDwh: 500, version: 1 })
+    expect((await putLimits(0)).status).toBe(409)
     const chargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     await site.token('TAG-OK', { operatorId: site.theirOperator })
     await aSession(await site.connect(chargePoint), { kWh: 0.1 })
-    await look()
+    await runFinder()
     const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`, { token: 'theirs' })
     expect(data.list).toEqual([])
     // The code that its closing had noted is gone with it.
@@ -196,7 +196,7 @@ describe('orders that their charge point forgot', () => {
     })
     const [session] = await sessionsOf(chargePoint)
     expect(session).toMatchObject({ state: 'settled', energy_dwh: 100_000, meter_end_dwh: 10_100_000 })
-    expect(await owed(session.id)).toBe(session.total_minor)
+    expect(await receivableSumOf(session.id)).toBe(session.total_minor)
     const { rows } = await site.admin.query(
       'select action, actor_id, actor_name from charging_session_operations where session_id = $1',
       [session.id],
@@ -220,7 +220,7 @@ describe('orders that their charge point forgot', () => {
     const handled = await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })
     expect(handled.data.session).toMatchObject({ state: 'settled', energyDwh: 120_000 })
     expect(handled.data.flags.every(({ state }: AbnormalRow) => state === 'handled')).toBe(true)
-    expect(await owed(session.id)).toBe(handled.data.session.totalMinor)
+    expect(await receivableSumOf(session.id)).toBe(handled.data.session.totalMinor)
     expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(409)
   })
 
@@ -228,7 +228,7 @@ describe('orders that their charge point forgot', () => {
     const restarted = await site.chargePoint()
     const point = await site.connect(restarted)
     await meter(point, await begin(point), [30, 1_004_000])
-    await say(point, 'BootNotification', boot)
+    await sendCall(point, 'BootNotification', boot)
     await later(restarted, 20)
     expect((await flagsOf(restarted)).find(({ flag }) => flag === 'A02')?.evidence).toMatchObject({
       kind: 'closed-reboot',
@@ -256,9 +256,9 @@ describe('orders that their charge point forgot', () => {
     const { idTag, memberId } = await desk.aDriver()
     const coupon = await desk.aCoupon(memberId, {})
     const session = await desk.begun(idTag, 30)
-    await say(session.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+    await sendCall(session.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
     await later(session.chargePoint, 20)
-    await look()
+    await runFinder()
     expect(await desk.stateOf(coupon)).toMatchObject({
       state: 'used',
       session_id: session.id,
@@ -273,7 +273,7 @@ describe('orders that their charge point forgot', () => {
   const unmeasured = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null }
   const ways: (readonly ['A02' | 'A03', string, number, (point: RawPoint) => unknown])[] = [
     ['A02', 'closed-silent', 24 * 60 + 5, () => undefined],
-    ['A02', 'closed-reboot', 20, (point) => say(point, 'BootNotification', boot)],
+    ['A02', 'closed-reboot', 20, (point) => sendCall(point, 'BootNotification', boot)],
     ['A03', 'closed-idle', 20, (point) => status(point, 'Available')],
   ]
   test.each(ways)(
@@ -294,7 +294,7 @@ describe('orders that their charge point forgot', () => {
       expect(found.has('A13')).toBe(false)
       const [session] = await sessionsOf(chargePoint)
       expect(session).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
-      expect(await owed(session.id)).toBe(0)
+      expect(await receivableSumOf(session.id)).toBe(0)
     },
   )
 
@@ -314,7 +314,7 @@ describe('orders that their charge point forgot', () => {
     }
     expect(await act('recompute')).toMatchObject({ error: 'charging.cannot-bill' })
     await stop(point, transactionId, [24 * 60 + 35, 1_012_000])
-    await look()
+    await runFinder()
     expect((await act('accept_record')).data.session).toMatchObject({ state: 'settled', energyDwh: 120_000 })
   })
 
@@ -328,7 +328,7 @@ describe('orders that their charge point forgot', () => {
     await begin(point, { meterStart, timestamp: ago(0) })
     await inTouch(chargePoint)
     await later(chargePoint, 100)
-    await look()
+    await runFinder()
     expect((await sessionsOf(chargePoint))[0]).toMatchObject(expected)
   })
 
@@ -339,7 +339,7 @@ describe('orders that their charge point forgot', () => {
     await begin(point, { meterStart: 0, timestamp: ago(0) })
     await inTouch(chargePoint)
     await later(chargePoint, 100)
-    await look()
+    await runFinder()
     expect((await sessionsOf(chargePoint))[0]).toMatchObject(unmeasured)
   })
 
@@ -376,7 +376,7 @@ describe('a person handles', () => {
     expect((await act({ action: 'confirm' })).error).toBe('charging.action-not-possible')
     const done = await act({})
     expect(done.data.session).toMatchObject({ state: 'settled', energyDwh: 200_000 })
-    expect(await owed(session.id)).toBe(done.data.session.totalMinor)
+    expect(await receivableSumOf(session.id)).toBe(done.data.session.totalMinor)
     const { rows } = await site.admin.query(
       "select reason, before, after from charging_session_operations where session_id = $1 and action = 'recompute'",
       [session.id],
@@ -394,7 +394,7 @@ describe('a person handles', () => {
     const chargePoint = await site.chargePoint()
     await aSession(await site.connect(chargePoint), { idTag: 'LOST-CARD' })
     const tokenId = await site.token('FOUND-CARD')
-    await look()
+    await runFinder()
     const [session] = await sessionsOf(chargePoint)
     const { version } = await detail(session.id)
     const body = { action: 'bind_token', reason: 'La tarjeta es de la flota', version, tokenId }
@@ -410,7 +410,7 @@ describe('a person handles', () => {
   test('what is done to the order itself handles its oddities: voided by two people', async () => {
     const chargePoint = await site.chargePoint()
     await aSession(await site.connect(chargePoint), { kWh: 0.1 })
-    await look()
+    await runFinder()
     const [session] = await sessionsOf(chargePoint)
     await site.admin.query(
       "insert into charging_session_operations (operator_id, id, session_id, at, action, actor_name, reason) values ($1, $2, $3, clock_timestamp(), 'void', 'Ana', 'Prueba de taller')",
@@ -425,7 +425,7 @@ describe('a person handles', () => {
   })
 
   test('counts what is open; another operator has none of it', async () => {
-    await look()
+    await runFinder()
     const { data } = await site.call('GET', '/api/abnormal-sessions/count')
     expect(data.sessions).toBeGreaterThan(0)
     expect(data.flags.find(({ flag }: AbnormalRow) => flag === 'A06').open).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { AbnormalAction, AbnormalFlag } from '../../contract/index.ts'
-import { isOpen, type Look } from './look.ts'
+import { isOpen, type Look } from './anomaly-poll.ts'
 
 /** What a wallet has taken is corrected there by the difference; what was paid elsewhere, or given back, stays. */
 const ofWallets = ['paid', 'postpaid', 'arrears']

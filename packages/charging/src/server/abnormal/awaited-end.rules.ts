@@ -1,6 +1,6 @@
 import type { Limits } from '../../contract/index.ts'
 import type { Stop } from '../sessions/close-session.rules.ts'
-import { isOpen, type Look } from './look.ts'
+import { isOpen, type Look } from './anomaly-poll.ts'
 
 /**
  * An order whose end came without a register is closed by the connector's next one: what it reported while it was free, or where

@@ -1,14 +1,14 @@
 import type { Tx } from '@evops/platform/server'
-import { tellCard } from '@evops/stations/server'
+import { raiseCardAlarm } from '@evops/stations/server'
 import type { Found } from './flags.rules.ts'
 import type { Begun } from './flags.store.ts'
-import type { Look } from './look.ts'
+import type { Look } from './anomaly-poll.ts'
 
 /**
  * Dispatchers hear of a token at two places once, when it is found: an alarm at the order's charge point, naming both. It is
  * the one that its authorisation may have raised (`refused-start`).
  */
-export async function tellClones(
+export async function raiseCloneAlarms(
   tx: Tx,
   looked: readonly { session: Look; found: readonly Found[] }[],
   begun: readonly Begun[],
@@ -19,7 +19,7 @@ export async function tellClones(
     if (!evidence || !fresh.has(session.id)) continue
     const { firstStation, firstSessionNo, secondStation, secondSessionNo } = evidence
     const { operatorId, stationId, chargePointId, startedAt } = session
-    await tellCard(tx, {
+    await raiseCardAlarm(tx, {
       operatorId,
       stationId,
       chargePointId,

@@ -1,5 +1,5 @@
 import type { Evidence, Limits } from '../../contract/index.ts'
-import type { Look, Presented } from './look.ts'
+import type { Look, Presented } from './anomaly-poll.ts'
 
 const earthKm = 6_371
 

@@ -16,11 +16,11 @@ async function at(longitude: number | null, latitude: number | null) {
   ])
   return { chargePoint, point: await site.connect(chargePoint) }
 }
-const look = async () => {
+const runFinder = async () => {
   await site.charging.finder.lookAtClosed()
   await site.charging.finder.lookAtOpen()
 }
-async function found(chargePoint: SiteChargePoint) {
+async function findCloneEvidence(chargePoint: SiteChargePoint) {
   const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A18`)
   return data.list.map(({ evidence }: { evidence: object }) => evidence)
 }
@@ -39,12 +39,12 @@ test('a card in Madrid and an hour later in Barcelona: one alarm that names both
   await site.token('CLONED', { manyAtOnce: false })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
   await aSession(here.point, { idTag: 'CLONED', from: 180, until: 150 })
-  await look()
-  expect(await found(here.chargePoint)).toEqual([])
+  await runFinder()
+  expect(await findCloneEvidence(here.chargePoint)).toEqual([])
   await aSession(there.point, { idTag: 'CLONED', from: 120, until: 90 })
-  await look()
-  await look()
-  const both = [...(await found(here.chargePoint)), ...(await found(there.chargePoint))]
+  await runFinder()
+  await runFinder()
+  const both = [...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]
   expect(both).toMatchObject([{ kind: 'clone-distance', distanceKm: 505, firstStation: expect.any(String) }])
   expect(Math.round(both[0].betweenS / 60)).toBe(60)
   expect(both[0].travelS).toBeGreaterThan(15_000)
@@ -58,17 +58,17 @@ test('told late from a memory, in another order: its own times count, not when t
   await site.token('LATE', { manyAtOnce: false })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
   await aSession(there.point, { idTag: 'LATE', from: 60, until: 50 })
-  await look()
+  await runFinder()
   await aSession(here.point, { idTag: 'LATE', from: 90, until: 70 })
-  await look()
-  const both = [...(await found(here.chargePoint)), ...(await found(there.chargePoint))]
+  await runFinder()
+  const both = [...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]
   expect(both).toMatchObject([{ kind: 'clone-distance' }])
   expect(Math.round(both[0].betweenS / 60)).toBe(30)
   // A day before it nobody was in a hurry.
   const third = await at(...madrid)
   await aSession(third.point, { idTag: 'LATE', from: 1_440, until: 1_400 })
-  await look()
-  expect(await found(third.chargePoint)).toEqual([])
+  await runFinder()
+  expect(await findCloneEvidence(third.chargePoint)).toEqual([])
 })
 
 test('who had the time to travel, or charges at many connectors by right, is nothing odd', async () => {
@@ -79,8 +79,8 @@ test('who had the time to travel, or charges at many connectors by right, is not
   await aSession(there.point, { idTag: 'SLOW', from: 200, until: 180 })
   await aSession(here.point, { idTag: 'FLEET', from: 60, until: 50 })
   await aSession(there.point, { idTag: 'FLEET', from: 59, until: 49 })
-  await look()
-  expect([...(await found(here.chargePoint)), ...(await found(there.chargePoint))]).toEqual([])
+  await runFinder()
+  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toEqual([])
 })
 
 test('two stations on no map: a token that charges at both at once is told', async () => {
@@ -88,8 +88,8 @@ test('two stations on no map: a token that charges at both at once is told', asy
   const [here, there] = [await at(null, null), await at(null, null)]
   await aSession(here.point, { idTag: 'BOTH', from: 60, until: 30 })
   await aSession(there.point, { idTag: 'BOTH', from: 40, until: 35 })
-  await look()
-  expect([...(await found(here.chargePoint)), ...(await found(there.chargePoint))]).toMatchObject([{ kind: 'clone-both' }])
+  await runFinder()
+  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toMatchObject([{ kind: 'clone-both' }])
 })
 
 test('an operator says how fast its people travel', async () => {
@@ -102,8 +102,8 @@ test('an operator says how fast its people travel', async () => {
   const [here, there] = [await at(...madrid), await at(...barcelona)]
   await aSession(here.point, { idTag: 'FLIES', from: 180, until: 150 })
   await aSession(there.point, { idTag: 'FLIES', from: 120, until: 90 })
-  await look()
-  expect([...(await found(here.chargePoint)), ...(await found(there.chargePoint))]).toEqual([])
+  await runFinder()
+  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toEqual([])
   expect((await set(19, limits.version + 1)).fields).toMatchObject({ cloneKmh: expect.any(String) })
   await set(120, limits.version + 1)
 })

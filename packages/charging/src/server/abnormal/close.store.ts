@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CloseRow } from '../sessions/close-row.ts'
 
 /** What an order was closed by whose end came without a register. */
-export async function keepTaken(
+export async function saveClosingRegister(
   tx: Tx,
   sessionId: string,
   taken: { by: 'next' | 'last'; registerDwh: number | null },

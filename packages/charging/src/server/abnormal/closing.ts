@@ -11,7 +11,7 @@ import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
 import { meterValuesOf, type StoredSessionMeterValue } from '../sessions/session-detail.store.ts'
 import { othersOf } from '../sessions/other-sessions.store.ts'
 import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
-import type { Look } from './look.ts'
+import type { Look } from './anomaly-poll.ts'
 
 const dayMs = 86_400_000
 

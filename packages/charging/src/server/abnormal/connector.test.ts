@@ -8,7 +8,7 @@ import {
   transaction201,
   type StaffSite,
 } from '../../testing/index.ts'
-import { keepFlags } from './flags.store.ts'
+import { saveFlags } from './flags.store.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('D-15b who looked earlier and writes later does not set a flag back to befo
   const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } }]
   const now = Date.now()
   for (const at of [now, now - 60_000])
-    await site.services.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ session, found }], new Date(at)))
+    await site.services.db.inTenant(site.operatorId, (tx) => saveFlags(tx, [{ session, found }], new Date(at)))
   const { rows: kept } = await site.admin.query(
     'select first_seen_at = last_seen_at as same from charging_flags where session_id = $1',
     [session.id],

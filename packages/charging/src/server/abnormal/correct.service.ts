@@ -5,13 +5,13 @@ import type { Tx } from '@evops/platform/server'
 import { takeCoupon } from '../sessions/reductions.store.ts'
 import type { CloseRow } from '../sessions/close-row.ts'
 import { payerOf } from '../sessions/posting.rules.ts'
-import { notePayments } from '../sessions/wallet.store.ts'
+import { refreshPayments } from '../sessions/wallet.store.ts'
 import type { Stop } from '../sessions/close-session.rules.ts'
 import { closedAgain, lastGood, meterValuesUntil, type BillingDeps } from './closing.ts'
 import { reviseSession, versionAt } from '../acts/acts.store.ts'
 import { correct } from '../acts/journal.rules.ts'
 import { bindToken, handleStop, takeBattery, tokenAt } from './correct.store.ts'
-import type { Look } from './look.ts'
+import type { Look } from './anomaly-poll.ts'
 
 /** The order before and after, for its log. */
 export interface Corrected {
@@ -112,7 +112,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
   const journal = correct({ ...posting({ look, now }), payers: payers ?? [] }, net, wanted)
   await bindToken(tx, look.id, { id: tokenId, holderId, payers, version: look.version })
   if (journal) await postJournals(tx, [journal])
-  await notePayments(tx, look.id)
+  await refreshPayments(tx, look.id)
   return {
     before: { tokenId: look.tokenId, idTag: look.idTag },
     after: { tokenId, idTag: token.idTag, label: token.label },

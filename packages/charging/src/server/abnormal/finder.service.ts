@@ -4,24 +4,24 @@ import { logOperation } from '../operations/log-operation.ts'
 import type { Evidence, Limits } from '../../contract/index.ts'
 import { closedWithCoupon, lastGood, meterValuesUntil, type BillingDeps } from './closing.ts'
 import { awaitedStop } from './awaited-end.rules.ts'
-import { closeByRule, keepTaken } from './close.store.ts'
+import { closeByRule, saveClosingRegister } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
-import { tellClones } from './clone-alarm.ts'
-import { actsWait, closeByActs, keepFlags } from './flags.store.ts'
+import { raiseCloneAlarms } from './clone-alarm.ts'
+import { actsWait, closeByActs, saveFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
-import { isOpen, type Look } from './look.ts'
+import { isOpen, type Look } from './anomaly-poll.ts'
 import {
   closedWait,
-  forgetUnlooked,
+  deleteUnchecked,
   lockFree,
-  looksOf,
-  noteFlags,
-  noteOverlapped,
+  loadSessionsToCheck,
+  saveFlagCodes,
+  markOverlappedForRecheck,
   openSessions,
   unlookedSessions,
   type Suspect,
-} from './look.store.ts'
-import { closingEvidence, forgotten, stoodStill } from './zombie.rules.ts'
+} from './anomaly-poll.store.ts'
+import { closingEvidence, forgotten, hasUnchangedMeterStart } from './zombie.rules.ts'
 
 /** Orders that are read together. */
 const atOnce = 250
@@ -42,26 +42,26 @@ export interface Finder {
 
 /** Finds the anomalies of orders, with its evidence: at their end, and while they are open. */
 export function createFinder(services: Services, deps: BillingDeps): Finder {
-  const lookAt = (suspects: readonly Suspect[], isFirst = false) =>
+  const checkSuspects = (suspects: readonly Suspect[], isFirst = false) =>
     inOperators(services, deps, { suspects, isFirst })
-  const lookAtClosed = async () => {
+  const checkClosedSessions = async () => {
     await services.db.asPlatformOnce(closeByActs)
-    return lookAt(await services.db.asPlatformOnce((tx) => unlookedSessions(tx, mostPerRound)), true)
+    return checkSuspects(await services.db.asPlatformOnce((tx) => unlookedSessions(tx, mostPerRound)), true)
   }
-  const lookAtOpen = async () => {
+  const checkOpenSessions = async () => {
     const pluggedBefore = new Date(services.now().getTime() - 172_800_000)
-    return lookAt(await services.db.asPlatformOnce((tx) => openSessions(tx, pluggedBefore)))
+    return checkSuspects(await services.db.asPlatformOnce((tx) => openSessions(tx, pluggedBefore)))
   }
   return {
-    lookAtClosed,
-    lookAtOpen,
+    lookAtClosed: checkClosedSessions,
+    lookAtOpen: checkOpenSessions,
     jobs: {
       'charging:abnormal-closed': {
         everyMs: 5_000,
         when: `${closedWait} or ${actsWait}`,
-        run: () => whileFull(lookAtClosed, { full: mostPerRound, longest: longestMs }),
+        run: () => whileFull(checkClosedSessions, { full: mostPerRound, longest: longestMs }),
       },
-      'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await lookAtOpen()) },
+      'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await checkOpenSessions()) },
     },
   }
 }
@@ -86,21 +86,21 @@ async function inOperators(
       const ids = all.slice(from, from + atOnce).map(({ id }) => id)
       const { limits, looks } = await services.db.inTenant(operatorId, async (tx) => ({
         limits: await limitsOf(tx),
-        looks: await looksOf(tx, ids, now),
+        looks: await loadSessionsToCheck(tx, ids, now),
       }))
       const still = looks.filter((look) => !isOpen(look) || !isToClose(look, limits, now.getTime()))
       const kept = await services.db.inTenant(operatorId, (tx) =>
-        keepTogether(tx, { looks: still, limits, now, isFirst }),
+        saveFindingsInBatch(tx, { looks: still, limits, now, isFirst }),
       )
       const ended = new Set(looks.flatMap((look) => (isOpen(look) ? [] : [look.id])))
       // The rest one by one: whoever held two orders of the gateway's could wait for it while it waits for us.
       for (const look of looks)
         if (!kept.has(look.id)) {
           const round = { look, limits, now }
-          if (await services.db.inTenant(operatorId, (tx) => lookAtSession(tx, deps, round))) ended.add(look.id)
+          if (await services.db.inTenant(operatorId, (tx) => checkSession(tx, deps, round))) ended.add(look.id)
         }
       // One that was open then and has ended since waits for its first look as a closed one.
-      await services.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, [...ended]))
+      await services.db.inTenant(operatorId, (tx) => deleteUnchecked(tx, [...ended]))
       if (looks.some(({ elsewhere }) => elsewhere.length > 0))
         services.bus.publish(alarmsChannel, { operatorId })
     }
@@ -118,7 +118,7 @@ function isToClose(look: Look, limits: Limits, now: number): boolean {
 }
 
 /** What the rules find on orders that stay in their state, together. Returns which; others hold the rest. */
-async function keepTogether(
+async function saveFindingsInBatch(
   tx: Tx,
   { looks, limits, now, isFirst }: Round & { looks: readonly Look[]; isFirst: boolean },
 ): Promise<Set<string>> {
@@ -130,14 +130,14 @@ async function keepTogether(
   const looked = looks
     .filter(({ id }) => free.has(id))
     .map((session) => ({ session, found: findFlags(session, limits, now.getTime()) }))
-  await tellClones(tx, looked, await keepFlags(tx, looked, now))
+  await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
   const [open, closed] = [true, false].map((is) =>
     looked.flatMap(({ session }) => (isOpen(session) === is ? [session.id] : [])),
   )
-  await noteFlags(tx, closed ?? [], { checkedAt: now, ifFound: isFirst })
-  await noteFlags(tx, open ?? [], { checkedAt: null })
+  await saveFlagCodes(tx, closed ?? [], { checkedAt: now, ifFound: isFirst })
+  await saveFlagCodes(tx, open ?? [], { checkedAt: null })
   const overlapped = looked.flatMap(({ found }) => found.flatMap(({ evidence }) => otherOf(evidence)))
-  await noteOverlapped(
+  await markOverlappedForRecheck(
     tx,
     overlapped.filter((id) => !free.has(id)),
   )
@@ -149,38 +149,38 @@ function otherOf({ kind, otherId }: Evidence): string[] {
 }
 
 /** The rules over an order that the transaction has just changed. */
-export async function lookAgainAt(
+export async function recheckSession(
   tx: Tx,
   deps: BillingDeps,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const limits = await limitsOf(tx)
-  const [look] = await looksOf(tx, [id], now)
-  if (look) await lookAtSession(tx, deps, { look, limits, now })
+  const [look] = await loadSessionsToCheck(tx, [id], now)
+  if (look) await checkSession(tx, deps, { look, limits, now })
 }
 
 /** Whether it was closed by this. */
-async function lookAtSession(
+async function checkSession(
   tx: Tx,
   deps: BillingDeps,
   { look, limits, now }: Round & { look: Look },
 ): Promise<boolean> {
   const closed = await closeForgotten(tx, deps, { look, limits, now })
   const isMeasured = !closed && (await closeAwaited(tx, deps, { look, limits, now }))
-  const [again] = closed || isMeasured ? await looksOf(tx, [look.id], now) : [look]
-  if (again) await keep(tx, { look: again, limits, closed, now })
+  const [again] = closed || isMeasured ? await loadSessionsToCheck(tx, [look.id], now) : [look]
+  if (again) await saveFindings(tx, { look: again, limits, closed, now })
   return closed !== null || isMeasured
 }
 
-async function keep(
+async function saveFindings(
   tx: Tx,
   { look, limits, closed, now }: Round & { look: Look; closed: Found | null },
 ): Promise<void> {
   const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
   const looked = [{ session: look, found }]
-  await tellClones(tx, looked, await keepFlags(tx, looked, now))
-  await noteFlags(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
+  await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
+  await saveFlagCodes(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
 }
 
 /** Closes what its charge point ended without a register, once there is one or none is to be waited for. */
@@ -196,7 +196,7 @@ async function closeAwaited(
   const row = await closedWithCoupon(tx, deps, { look, meterValues, stop })
   const flagged = { ...row, flags: [...new Set([...row.flags, 'A05'])].toSorted() }
   if (!(await closeByRule(tx, flagged))) return false
-  await keepTaken(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
+  await saveClosingRegister(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
   const actor = { operatorId: look.operatorId, userId: null, name: `end-${takenBy}` }
   await logOperation(tx, actor, {
     sessionId: look.id,
@@ -228,7 +228,7 @@ async function closeForgotten(
       deviceAt: last?.deviceAt ?? null,
       receivedAt: last?.receivedAt ?? Math.min(verdict.until, now.getTime()),
       byRule: last === undefined,
-      registerDwh: last?.registerDwh ?? (stoodStill(look) ? look.meterStartDwh : null),
+      registerDwh: last?.registerDwh ?? (hasUnchangedMeterStart(look) ? look.meterStartDwh : null),
       reason: verdict.reason,
       reportedReason: null,
     },

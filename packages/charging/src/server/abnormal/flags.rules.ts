@@ -1,7 +1,7 @@
 import { knownVerdicts, type AbnormalFlag, type Evidence, type Limits } from '../../contract/index.ts'
 import { clone } from './clone.rules.ts'
 import { difference } from '../sessions/estimate.rules.ts'
-import { isOpen, type Look } from './look.ts'
+import { isOpen, type Look } from './anomaly-poll.ts'
 
 /** An anomaly, and the figures that say so. */
 export interface Found {
@@ -46,7 +46,7 @@ export function grown(look: Look): number | null {
   return difference(look.meterEndDwh, look.meterStartDwh)
 }
 
-function lasted(look: Look, now: number): number {
+function sessionDurationMs(look: Look, now: number): number {
   return Math.max(0, (look.endedAt ?? now) - look.startedAt)
 }
 
@@ -174,7 +174,7 @@ function endUnknown(look: Look): Evidence | null {
 
 function small(look: Look, { smallDwh, shortS }: Limits): Evidence | null {
   if (look.endedAt === null || look.energyDwh === null) return null
-  const lastedS = seconds(lasted(look, look.endedAt))
+  const lastedS = seconds(sessionDurationMs(look, look.endedAt))
   if (look.energyDwh >= smallDwh && look.energyDwh > 0 && lastedS >= shortS) return null
   return { kind: 'small', energyDwh: look.energyDwh, lastedS }
 }
@@ -182,7 +182,7 @@ function small(look: Look, { smallDwh, shortS }: Limits): Evidence | null {
 function power(look: Look, { powerPercent }: Limits): Evidence | null {
   const energyDwh = grown(look)
   if (look.endedAt === null || energyDwh === null || energyDwh <= 0) return null
-  const lastedMs = Math.max(lasted(look, look.endedAt), 1000)
+  const lastedMs = Math.max(sessionDurationMs(look, look.endedAt), 1000)
   const powerW = Math.round((energyDwh * 360_000) / lastedMs)
   // A register may step by a kilowatt-hour: a moment's session says nothing of power.
   const over = look.ratedPowerW > 0 && powerW > (look.ratedPowerW * powerPercent) / 100 && energyDwh > 10_000
@@ -194,7 +194,7 @@ function power(look: Look, { powerPercent }: Limits): Evidence | null {
 const unplugWaitMs = 600_000
 
 function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
-  const lastedS = seconds(lasted(look, now))
+  const lastedS = seconds(sessionDurationMs(look, now))
   if (lastedS > longS && (look.endedAt !== null || isOpen(look))) return { kind: 'long', lastedS }
   // A session reported late: that it was unplugged may be reported next.
   const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs

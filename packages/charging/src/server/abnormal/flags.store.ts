@@ -1,5 +1,5 @@
 import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { numberBegins, sortedBy, page, type Tx, told } from '@evops/platform/server'
+import { numberBegins, sortedBy, page, type Tx, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AbnormalFilter,
@@ -27,7 +27,7 @@ export interface Begun {
  * again; a handled one stays handled. Open ones that hold no more are gone by themselves; that a rule closed the order
  * holds for ever. Returns those that began.
  */
-export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<Begun[]> {
+export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<Begun[]> {
   const sessions = looked.map(({ session: { id, stationId, startedAt }, found }) => ({
     id,
     stationId,
@@ -86,7 +86,7 @@ export async function closeByActs(tx: Tx): Promise<void> {
     where ${sql.raw(doneAbout)}`.execute(tx)
 }
 
-async function selected(tx: Tx, filter: AbnormalFilter) {
+async function selectFlags(tx: Tx, filter: AbnormalFilter) {
   let query = tx
     .selectFrom('charging_flags as f')
     .innerJoin('charging_sessions as o', (on) =>
@@ -115,7 +115,7 @@ export async function pageOfFlags(
   { page: number, pageSize, sort, ...filter }: AbnormalFilter & Paged<typeof listAbnormal>,
 ): Promise<Page<AbnormalRow>> {
   const [column, down] = sortedBy(sort, sortColumns, '-startedAt')
-  const ids = (await selected(tx, filter)).select('f.id').orderBy(column, down).orderBy('f.id', down)
+  const ids = (await selectFlags(tx, filter)).select('f.id').orderBy(column, down).orderBy('f.id', down)
   const found = await page(tx, ids, { page: number, pageSize })
   return {
     ...found,
@@ -137,7 +137,7 @@ export async function sliceOfFlags(
   filter: AbnormalFilter,
   { after, limit }: { after: FlagPlace | undefined; limit: number },
 ): Promise<{ rows: AbnormalRow[]; last: FlagPlace | undefined }> {
-  let query = (await selected(tx, filter))
+  let query = (await selectFlags(tx, filter))
     .select([
       'f.id',
       sql<string>`to_char(f.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
@@ -162,7 +162,7 @@ export async function countFlags(
   tx: Tx,
   filter: AbnormalFilter,
 ): Promise<{ sessions: number; flags: { flag: AbnormalFlag; open: number }[] }> {
-  const open = await selected(tx, { ...filter, state: 'open' })
+  const open = await selectFlags(tx, { ...filter, state: 'open' })
   const { sessions } = await open
     .select(sql<number>`count(distinct f.session_id)`.as('sessions'))
     .executeTakeFirstOrThrow()
@@ -176,7 +176,7 @@ export async function countFlags(
 
 export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<number> {
   const { count } = await (
-    await selected(tx, filter)
+    await selectFlags(tx, filter)
   )
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -222,6 +222,6 @@ export async function flagsById(tx: Tx, ids: readonly string[]): Promise<Abnorma
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    return [told(row)]
+    return [toReplyRow(row)]
   })
 }

@@ -2,7 +2,7 @@ import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sayEvidence, type AbnormalDetail, type AbnormalRow } from '../../contract/index.ts'
+import { formatEvidence, type AbnormalDetail, type AbnormalRow } from '../../contract/index.ts'
 import {
   aSession,
   card,
@@ -45,7 +45,7 @@ const settlement = (point: RawPoint, data: object, more: object = {}) =>
     data: JSON.stringify(data),
     ...more,
   })
-const answered = (status: string) => ({ type: 'result', payload: expect.objectContaining({ status }) })
+const expectedStatusReply = (status: string) => ({ type: 'result', payload: expect.objectContaining({ status }) })
 
 describe('a charge point’s own settlement', () => {
   test('A04 A12 other energy and another amount are named with both figures; its record can be accepted', async () => {
@@ -53,8 +53,8 @@ describe('a charge point’s own settlement', () => {
     const { transactionId } = await aSession(point, { kWh: 30 })
     const own = await sessionOf(chargePoint)
     const said = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
-    expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
-    expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
+    expect(await settlement(point, said)).toMatchObject(expectedStatusReply('Accepted'))
+    expect(await settlement(point, said)).toMatchObject(expectedStatusReply('Accepted'))
     expect(await flagsOf(chargePoint)).toMatchObject([
       { flag: 'A04', evidence: { kind: 'split', period: null, chargePointDwh: 290_000, ownDwh: 300_000 } },
       { flag: 'A12', evidence: { kind: 'amount', chargePointMinor: 9_999, ownMinor: own.total_minor } },
@@ -89,10 +89,10 @@ describe('a charge point’s own settlement', () => {
     const { point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
     const { point: other } = await aPoint()
-    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(answered('Rejected'))
-    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(answered('Rejected'))
-    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(answered('UnknownMessageId'))
-    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(answered('UnknownVendorId'))
+    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(expectedStatusReply('Rejected'))
+    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(expectedStatusReply('Rejected'))
+    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(expectedStatusReply('UnknownMessageId'))
+    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(expectedStatusReply('UnknownVendorId'))
   })
 })
 
@@ -224,7 +224,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     const figures = { energyDwh: kWh(130), limitDwh: kWh(120), batteryDwh: kWh(100), percent: 120 }
     for (const language of ['zh', 'en', 'es'] as const) {
       const said = (['much', 'much-battery', 'much-vehicle'] as const).map((kind) =>
-        sayEvidence({ kind, ...figures }, language, format),
+        formatEvidence({ kind, ...figures }, language, format),
       )
       expect(new Set(said).size).toBe(3)
       for (const sentence of said) expect(sentence).toMatch(/130 kWh.*120 kWh|120 kWh.*130 kWh/)

@@ -10,7 +10,7 @@ import {
   handlingReason,
   type AbnormalRow,
 } from '../../contract/index.ts'
-import { handle, taken } from './abnormal.service.ts'
+import { handle, lockAbnormalSession } from './abnormal.service.ts'
 import type { BillingDeps } from './closing.ts'
 import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
@@ -47,17 +47,17 @@ export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKi
     },
     act: (actor, { key }, { action, reason }) =>
       services.db.inTenant(actor, async (tx) => {
-        const say = (word: keyof typeof handleActWords) => fill(handleActWords[word][actor.language], {})
+        const formatAnswer = (word: keyof typeof handleActWords) => fill(handleActWords[word][actor.language], {})
         try {
-          const { look, open } = await taken(tx, key, { now: services.now() })
-          if (open.length === 0) return { ok: true, answer: say('charging.handle-act.nothing') }
+          const { look, open } = await lockAbnormalSession(tx, key, { now: services.now() })
+          if (open.length === 0) return { ok: true, answer: formatAnswer('charging.handle-act.nothing') }
           await handle(tx, { ...deps, services }, actor, { sessionId: key, action, reason })
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
-          return { ok: true, answer: say('charging.handle-act.done'), before, after: { action, reason } }
+          return { ok: true, answer: formatAnswer('charging.handle-act.done'), before, after: { action, reason } }
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           const said = Object.entries(abnormalProblems).find(([code]) => code === error.code)?.[1]
-          return { ok: false, answer: said ? said[actor.language] : say('charging.handle-act.gone') }
+          return { ok: false, answer: said ? said[actor.language] : formatAnswer('charging.handle-act.gone') }
         }
       }),
   })

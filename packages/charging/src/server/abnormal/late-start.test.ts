@@ -24,7 +24,7 @@ beforeEach(async () => {
   }, 'the link shows as connected')
 })
 
-async function askToStart(): Promise<string> {
+async function requestStart(): Promise<string> {
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' }
   const { data } = await site.call('POST', '/api/sessions/start', { body })
   return data[0].id
@@ -55,7 +55,7 @@ async function flags(): Promise<string[][]> {
 const session = (startWh: number, from = 0.1) => aSession(point, { from, kWh: 3, startWh, meterValues: 0 })
 
 test('D-12 a start from the console that was confirmed and settled explains its own session, and no later one', async () => {
-  await askToStart()
+  await requestStart()
   await session(1_000_000)
   await minutesPass(10)
   await session(1_003_000)
@@ -65,7 +65,7 @@ test('D-12 a start from the console that was confirmed and settled explains its 
 })
 
 test('D-12 a start that was given up explains the first session that comes after all, and no later one', async () => {
-  const id = await askToStart()
+  const id = await requestStart()
   await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [
     id,
   ])
@@ -77,7 +77,7 @@ test('D-12 a start that was given up explains the first session that comes after
 })
 
 test('D-12 a session that began before the start was asked for, and is told after it, is not that start', async () => {
-  const id = await askToStart()
+  const id = await requestStart()
   await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [
     id,
   ])

@@ -8,7 +8,7 @@ export async function limitsOf(tx: Tx): Promise<Limits & { version: number }> {
 }
 
 /** False when somebody else set them meanwhile. */
-export async function keepLimits(
+export async function saveAbnormalLimits(
   tx: Tx,
   operatorId: string,
   { version, ...wanted }: Limits & { version: number },

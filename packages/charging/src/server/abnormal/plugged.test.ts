@@ -11,7 +11,7 @@ afterAll(() => site.close())
 afterEach(() => site.setNow(undefined))
 
 const hour = 3_600_000
-const say = (point: RawPoint, status: string, hoursAgo: number) =>
+const sendStatus = (point: RawPoint, status: string, hoursAgo: number) =>
   point.call('StatusNotification', {
     connectorId: 1,
     status,
@@ -31,29 +31,29 @@ async function flagsIn(chargePoint: SiteChargePoint, minutes: number): Promise<s
   return rows[0]?.flags ?? []
 }
 /** It charged three days ago for two hours, was out of touch since, and is telling what waited. */
-async function toldLate(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+async function createLateReportingPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await say(point, 'Charging', 72)
+  await sendStatus(point, 'Charging', 72)
   await aSession(point, { from: 72 * 60, until: 70 * 60, kWh: 30 })
   return { chargePoint, point }
 }
 
 test('D-07b a session told late is not flagged as plugged (A08) in the seconds before its unplugging is told', async () => {
-  const { chargePoint, point } = await toldLate()
+  const { chargePoint, point } = await createLateReportingPoint()
   expect(await flagsIn(chargePoint, 0.1)).toEqual([])
-  await say(point, 'Finishing', 70)
+  await sendStatus(point, 'Finishing', 70)
   expect(await flagsIn(chargePoint, 0.2)).toEqual([])
-  await say(point, 'Available', 69)
+  await sendStatus(point, 'Available', 69)
   expect(await flagsIn(chargePoint, 30)).toEqual([])
   point.socket.close()
 })
 
 test('D-07b one that stays plugged is flagged, and no longer once its unplugging is told', async () => {
-  const { chargePoint, point } = await toldLate()
+  const { chargePoint, point } = await createLateReportingPoint()
   expect(await flagsIn(chargePoint, 15)).toEqual(['A08'])
   site.setNow(undefined)
-  await say(point, 'Available', 1)
+  await sendStatus(point, 'Available', 1)
   expect(await flagsIn(chargePoint, 20)).toEqual([])
   const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A08`)
   expect(data.list).toMatchObject([{ state: 'handled', handling: 'gone' }])

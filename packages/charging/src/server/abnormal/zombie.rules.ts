@@ -1,5 +1,5 @@
 import type { CanonicalStopReason, Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
-import { isOpen, type Look } from './look.ts'
+import { isOpen, type Look } from './anomaly-poll.ts'
 
 /** Why an order that nobody ended is over, and until when it may have charged. */
 export interface Verdict {
@@ -50,7 +50,7 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
  * The meter stood where the session began when the next one of its connector did: nothing flowed between them. One that counts
  * each session from 0 says nothing by that.
  */
-export function stoodStill({ next, meterStartDwh }: Pick<Look, 'next' | 'meterStartDwh'>): boolean {
+export function hasUnchangedMeterStart({ next, meterStartDwh }: Pick<Look, 'next' | 'meterStartDwh'>): boolean {
   return meterStartDwh !== null && meterStartDwh > 0 && next?.meterStartDwh === meterStartDwh
 }
 

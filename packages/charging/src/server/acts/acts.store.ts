@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import type { PartnerTerms } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type {
@@ -10,7 +10,7 @@ import type {
   TargetKind,
   TokenVerdict,
 } from '../../contract/index.ts'
-import { noteUnreported } from '../facts/unreported.store.ts'
+import { markFactsStale } from '../facts/unreported.store.ts'
 
 /** An order as acts on it see it, locked against others until the transaction ends. */
 export interface ActSession {
@@ -97,9 +97,9 @@ export async function moveSession(
 export async function reviseSession(tx: Tx, row: Record<string, unknown>): Promise<boolean> {
   const id = String(row.id)
   // Before as well: its times may change.
-  await noteUnreported(tx, [id])
+  await markFactsStale(tx, [id])
   const { rows } = await sql`select charging_revise_sessions(${JSON.stringify([row])}::jsonb)`.execute(tx)
-  await noteUnreported(tx, [id])
+  await markFactsStale(tx, [id])
   return rows.length === 1
 }
 
@@ -319,14 +319,14 @@ export async function startedSessions(tx: Tx, id: string): Promise<StartedSessio
   const rows = await tx
     .selectFrom('charging_sessions')
     .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))
-    .select([...named(['id', 'sessionNo', 'connectorNo', 'state']), 'reported_stop_reason as failure'])
+    .select([...aliasColumns(['id', 'sessionNo', 'connectorNo', 'state']), 'reported_stop_reason as failure'])
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows
 }
 
 /** What is due of a partner's order is not what it was: the partner is notified. */
-export async function noteCorrected(tx: Tx, sessionId: string): Promise<void> {
+export async function markSessionCorrected(tx: Tx, sessionId: string): Promise<void> {
   await sql`update charging_session_partners set corrected_at = clock_timestamp() where session_id = ${sessionId}`.execute(
     tx,
   )

@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const status = (connectorId: number, state: string) =>
   point.call('StatusNotification', { connectorId, status: state, errorCode: 'NoError' })
-const say = (action: string, answer: string) => point.answer(action, () => ({ status: answer }))
+const setCommandAnswer = (action: string, answer: string) => point.answer(action, () => ({ status: answer }))
 const clock = async (seconds: number) => {
   site.setNow(new Date(Date.now() + seconds * 1000))
   await site.charging.domain.jobs?.[job]?.run(undefined, { jobId: '', attempt: 1 })
 }
 const session = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
-const connected = () =>
+const waitUntilConnected = () =>
   until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
       chargePoint.chargePointId,
@@ -39,7 +39,7 @@ const connected = () =>
   }, 'the link shows as connected')
 
 async function begin(more: object = {}, connectors = [1]) {
-  await connected()
+  await waitUntilConnected()
   const body = { connectors: connectors.map((connectorNo) => ({ chargePointId: chargePoint.chargePointId, connectorNo })), idTag: 'TAG-OK', ...more }
   return site.call('POST', '/api/sessions/start', { body })
 }
@@ -73,7 +73,7 @@ const stopTransaction = (transactionId: number, meterStop: number, reason = 'Rem
 
 describe('a session started from the console', () => {
   test('ROUTE-03 is an order before its charge point answers, and takes on the start that follows', async () => {
-    say('RemoteStartTransaction', 'Accepted')
+    setCommandAnswer('RemoteStartTransaction', 'Accepted')
     const [made] = (await begin({ target: { kind: 'energy', value: 100_000 } })).data
     expect(made).toMatchObject({ state: 'starting', connectorNo: 1, failure: null })
     expect(await session(made.id)).toMatchObject({
@@ -97,10 +97,10 @@ describe('a session started from the console', () => {
   })
 
   test('fails by the answer of its charge point, or when nothing began in 90 seconds', async () => {
-    say('RemoteStartTransaction', 'Rejected')
+    setCommandAnswer('RemoteStartTransaction', 'Rejected')
     const [rejected] = (await begin()).data
     expect(rejected).toMatchObject({ state: 'failed', failure: 'Rejected' })
-    say('RemoteStartTransaction', 'Accepted')
+    setCommandAnswer('RemoteStartTransaction', 'Accepted')
     const [late] = (await begin()).data
     await clock(60)
     expect(await session(late.id)).toMatchObject({ state: 'starting' })
@@ -122,7 +122,7 @@ describe('a session started from the console', () => {
   })
 
   test('is refused with what stands against it', async () => {
-    say('RemoteStartTransaction', 'Accepted')
+    setCommandAnswer('RemoteStartTransaction', 'Accepted')
     expect(await begin({ idTag: 'TAG-BLOCKED' })).toMatchObject({
       status: 409,
       error: 'charging.start-blocked',
@@ -160,8 +160,8 @@ describe('an order that reaches its end', () => {
     [{ kind: 'amount', value: 300 }, 'target_amount'],
     [{ kind: 'minutes', value: 1 }, 'target_time'],
   ])('%o: it is told to stop, and says why', async (target, reason) => {
-    say('RemoteStartTransaction', 'Accepted')
-    say('RemoteStopTransaction', 'Accepted')
+    setCommandAnswer('RemoteStartTransaction', 'Accepted')
+    setCommandAnswer('RemoteStopTransaction', 'Accepted')
     const [made] = (await begin({ target })).data
     const { transactionId } = await startTransaction()
     await until(async () => (await session(made.id)).state === 'charging', 'it charges')
@@ -199,7 +199,7 @@ describe('an order that reaches its end', () => {
       "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where transaction_id = $1",
       [transactionId],
     )
-    say('RemoteStopTransaction', 'Accepted')
+    setCommandAnswer('RemoteStopTransaction', 'Accepted')
     await meterValue(transactionId, 7_000, 50, 2)
     const state = async () =>
       (
@@ -217,14 +217,14 @@ describe('an order that reaches its end', () => {
 
 describe('stopping', () => {
   test('is an answer of the charge point: refused, it charges on; accepted, it waits for the record and then no longer', async () => {
-    await connected()
+    await waitUntilConnected()
     const { transactionId } = await startTransaction()
     const { id } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0]
     const stop = () => site.call('POST', `/api/sessions/${id}/stop`, { body: { reason: 'the bay is needed' } })
-    say('RemoteStopTransaction', 'Rejected')
+    setCommandAnswer('RemoteStopTransaction', 'Rejected')
     expect((await stop()).data).toMatchObject({ state: 'rejected' })
     expect((await session(id)).state).toBe('charging')
-    say('RemoteStopTransaction', 'Accepted')
+    setCommandAnswer('RemoteStopTransaction', 'Accepted')
     expect((await stop()).data).toMatchObject({ state: 'accepted' })
     await clock(31)
     expect((await session(id)).state).toBe('awaiting_record')
@@ -246,7 +246,7 @@ describe('stopping', () => {
 })
 
 describe('a settled order', () => {
-  const settled = async (connectorNo = 1) => {
+  const createSettledSession = async (connectorNo = 1) => {
     await aSession(point, { connectorNo, from: 120, until: 30, kWh: 30 })
     const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
     return session(list.find((row: { connectorNo: number }) => row.connectorNo === connectorNo).id)
@@ -276,7 +276,7 @@ describe('a settled order', () => {
   }
 
   test('L-05 L-09 a refund waits for a second person and takes each account back in its share', async () => {
-    const before = await settled()
+    const before = await createSettledSession()
     const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 1_001 })
     expect(asked.status).toBe(200)
     expect(await approve(asked.data.approvalId, 'ours')).toMatchObject({
@@ -313,7 +313,7 @@ describe('a settled order', () => {
   })
 
   test('L-02 the same call again is the same act; another under its key is refused; a stale form hears what changed', async () => {
-    const before = await settled()
+    const before = await createSettledSession()
     const body = { version: before.version, amountMinor: 100 }
     const key = `key-${before.id}`
     const [one, two] = await Promise.all([
@@ -338,7 +338,7 @@ describe('a settled order', () => {
       ['void', 1, { state: 'void', payState: 'none' }],
       ['waive', 2, { state: 'settled', payState: 'free' }],
     ] as const) {
-      const before = await settled(connectorNo)
+      const before = await createSettledSession(connectorNo)
       const asked = await act(before.id, what, { version: before.version })
       expect(asked.error).toBeUndefined()
       await approve(asked.data.approvalId)
@@ -351,9 +351,9 @@ describe('a settled order', () => {
   })
 
   test('M-11 corrected energy and times are priced again as a new revision; the bill computes to itself', async () => {
-    const before = await settled()
-    const recomputed = async () => (await site.call('GET', `/api/sessions/${before.id}/recomputed`)).data
-    expect(await recomputed()).toMatchObject({ same: true, revision: 1, computedMinor: before.totalMinor })
+    const before = await createSettledSession()
+    const getRecomputed = async () => (await site.call('GET', `/api/sessions/${before.id}/recomputed`)).data
+    expect(await getRecomputed()).toMatchObject({ same: true, revision: 1, computedMinor: before.totalMinor })
     const wish = {
       version: before.version,
       startedAt: before.startedAt,
@@ -366,13 +366,13 @@ describe('a settled order', () => {
     expect(after).toMatchObject({ energyDwh: 150_000, revision: 2, state: 'settled' })
     expect(after.totalMinor).toBeLessThan(before.totalMinor)
     expect((await net(before.id)).find((entry) => entry.amountMinor > 0)?.amountMinor).toBe(after.totalMinor)
-    expect(await recomputed()).toMatchObject({ same: true, revision: 2 })
+    expect(await getRecomputed()).toMatchObject({ same: true, revision: 2 })
     const wrong = await act(before.id, 'edit', { ...wish, version: after.version, endedAt: before.startedAt })
     expect(wrong).toMatchObject({ status: 400, fields: { endedAt: expect.anything() } })
   })
 
   test('S-17 S-19 another operator finds neither the order nor the request; without the code nobody may', async () => {
-    const before = await settled()
+    const before = await createSettledSession()
     const common = { version: before.version, reason: 'as agreed by phone' }
     const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 10 })
     const calls = [
@@ -404,7 +404,7 @@ describe('a settled order', () => {
   })
 
   test('L-04 its figures can’t be changed by the console’s own role', async () => {
-    const before = await settled()
+    const before = await createSettledSession()
     const change = (set: string) =>
       site.services.db.inTenant(site.operatorId, async (tx) => {
         const { sql } = await import('kysely')

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import {
   payableOf,
   priceSession,
-  billed,
+  repricingInputOf,
   pricedSession,
   ReadingsError,
   reducedBy,
@@ -16,8 +16,8 @@ import { logOperation, type OperationActor } from '../operations/log-operation.t
 import { sessionJournal } from '../sessions/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../sessions/reductions.store.ts'
 import { stillHeld } from '../sessions/coupon.rules.ts'
-import { notePayments } from '../sessions/wallet.store.ts'
-import { lockSession, moveSession, noteCorrected, reviseSession, versionAt, type ActSession } from './acts.store.ts'
+import { refreshPayments } from '../sessions/wallet.store.ts'
+import { lockSession, moveSession, markSessionCorrected, reviseSession, versionAt, type ActSession } from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
 import type { ActDeps } from './deps.ts'
@@ -57,7 +57,7 @@ export function registerChanges(deps: ActDeps): void {
       permission: recordsScreen.may.chgtransorder.approve,
       payload: changePayload,
       async run({ tx, payload, actor, approvalId, requestedBy }) {
-        const session = await required(tx, payload.sessionId, payload.version)
+        const session = await requireSessionVersion(tx, payload.sessionId, payload.version)
         await perform(tx, deps, {
           session,
           change,
@@ -81,11 +81,11 @@ export async function changeSession(
 ): Promise<{ approvalId: string | null }> {
   const known = await doneBefore(tx, request)
   if (known) return z.object({ approvalId: z.uuid().nullable() }).parse(known.after)
-  const session = await required(tx, sessionId, wish.version)
+  const session = await requireSessionVersion(tx, sessionId, wish.version)
   const net = await netOf(tx, sessionId, session.holderId)
   const refusal = refusalOf(change, session, { dueMinor: dueOf(net), amountMinor: wish.amountMinor })
   if (refusal) throw new Problem(refusal, { sessionNo: session.sessionNo })
-  if (change === 'edit') await repriced(tx, deps, session, wish)
+  if (change === 'edit') await repriceSession(tx, deps, session, wish)
   if (change === 'void' && net.length === 0) {
     await perform(tx, deps, { session, change, wish, by: actor, request })
     return { approvalId: null }
@@ -109,7 +109,7 @@ export async function changeSession(
     sessionId,
     action: `${change}.request`,
     before: figuresOf(session),
-    after: { approvalId, ...asked(wish) },
+    after: { approvalId, ...wishedValues(wish) },
     reason: wish.reason,
     approvalId,
     request,
@@ -118,7 +118,7 @@ export async function changeSession(
 }
 
 /** The order, locked, at the version that was looked at; otherwise the refusal says how it stands now. */
-async function required(tx: Tx, id: string, version: number): Promise<ActSession> {
+async function requireSessionVersion(tx: Tx, id: string, version: number): Promise<ActSession> {
   const session = orNotFound(await lockSession(tx, id))
   if (session.version !== version) {
     const { state, payState, energyDwh, totalMinor } = session
@@ -149,7 +149,7 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
   const after =
     change === 'edit'
       ? await edit(tx, deps, session, wish)
-      : await giveBack(tx, deps, { session, change, net, amountMinor: wish.amountMinor, dueMinor })
+      : await reversePostings(tx, deps, { session, change, net, amountMinor: wish.amountMinor, dueMinor })
   await logOperation(tx, by, {
     sessionId: session.id,
     action: change,
@@ -162,7 +162,7 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
 }
 
 /** Void, waive and refund: what was posted is taken back, as far as it goes. */
-async function giveBack(
+async function reversePostings(
   tx: Tx,
   { services }: ActDeps,
   act: {
@@ -202,8 +202,8 @@ async function giveBack(
             refundedMinor,
           }
   if (!(await moveSession(tx, session, to))) throw new Problem('request.conflict')
-  await notePayments(tx, session.id)
-  await noteCorrected(tx, session.id)
+  await refreshPayments(tx, session.id)
+  await markSessionCorrected(tx, session.id)
   return {
     ...to,
     ...(amountMinor > 0 ? { givenBackMinor: amountMinor } : {}),
@@ -213,7 +213,7 @@ async function giveBack(
 
 /** New times and energy: a new revision of the bill, and the difference in the ledger. */
 async function edit(tx: Tx, deps: ActDeps, session: ActSession, wish: Wish): Promise<Record<string, unknown>> {
-  const { bill, tariffVersionId } = await repriced(tx, deps, session, wish)
+  const { bill, tariffVersionId } = await repriceSession(tx, deps, session, wish)
   const net = await netOf(tx, session.id, session.holderId)
   const posted = sessionJournal({ ...session, endedAt: bill.to }, bill)
   const journal = correct(
@@ -264,7 +264,7 @@ function registersOf({ meterStartDwh, meterEndDwh }: ActSession, energyDwh: numb
 }
 
 /** The bill that the wished times and energy make, under the version in force at the start. */
-async function repriced(
+async function repriceSession(
   tx: Tx,
   { tariffs, services }: ActDeps,
   session: ActSession,
@@ -293,7 +293,7 @@ async function repriced(
   })
   const held = await heldCoupon(tx, { operatorId: session.operatorId, sessionId: session.id })
   try {
-    const kept = before ? billed(before) : { timeZone: session.timeZone, group: null, plug: null }
+    const kept = before ? repricingInputOf(before) : { timeZone: session.timeZone, group: null, plug: null }
     const reductions = stillHeld(before?.reductions ?? [], held)
     return { bill: priceSession({ ...kept, reductions, readings, content }), tariffVersionId }
   } catch (error) {
@@ -315,6 +315,6 @@ function figuresOf(session: ActSession) {
   }
 }
 
-function asked({ amountMinor, startedAt, endedAt, energyDwh }: Wish) {
+function wishedValues({ amountMinor, startedAt, endedAt, energyDwh }: Wish) {
   return { amountMinor, startedAt, endedAt, energyDwh }
 }

@@ -1,6 +1,6 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { billed, priceSession, pricedSession } from '@evops/tariffs/contract'
+import { repricingInputOf, priceSession, pricedSession } from '@evops/tariffs/contract'
 import type { Recomputed } from '../../contract/index.ts'
 import { factsOf } from '../sessions/session-detail.store.ts'
 import type { ActDeps } from './deps.ts'
@@ -20,7 +20,7 @@ export async function recompute(
     tariffVersionId,
   )
   if (!content) throw new Problem('charging.no-bill')
-  const computed = pricedSession.parse(priceSession({ ...billed(stored), content }))
+  const computed = pricedSession.parse(priceSession({ ...repricingInputOf(stored), content }))
   return {
     same: canonical(computed) === canonical(stored),
     revision,

@@ -93,14 +93,14 @@ async function refusalsSaid(
   actor: Actor,
   act: () => Promise<{ ok: boolean; word: string }>,
 ): Promise<ActAnswer> {
-  const say = (word: string) =>
+  const formatAnswer = (word: string) =>
     fill(manyWords[isWord(word) ? word : 'charging.many.gone'][actor.language], {})
   try {
     const { ok, word } = await act()
-    return { ok, answer: say(word) }
+    return { ok, answer: formatAnswer(word) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { ok: false, answer: say(refusals[error.code] ?? 'charging.many.gone') }
+    return { ok: false, answer: formatAnswer(refusals[error.code] ?? 'charging.many.gone') }
   }
 }
 

@@ -63,14 +63,14 @@ export async function start(
     const known = await doneBefore(tx, request)
     return known ? { first: known.sessionId, begun: [], tag: '' } : create(tx, deps, { ...wanted, currency })
   })
-  await tellAll(deps, actor, made)
+  await sendStartCommands(deps, actor, made)
   const sessions = await inTenant((tx) => startedSessions(tx, made.first))
   return { sessions, repeated: made.begun.length === 0 }
 }
 
 /** The charge points of what was created are commanded; resolves once each has answered, or does not. */
-export async function tellAll(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
-  await Promise.all(begun.map((session) => tell(deps, actor, { ...session, idTag: tag })))
+export async function sendStartCommands(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
+  await Promise.all(begun.map((session) => sendStartCommand(deps, actor, { ...session, idTag: tag })))
   deps.services.bus.publish('stations.live', { operatorId: actor.operatorId })
 }
 
@@ -148,16 +148,16 @@ async function requireTerms(
     ...asked
   }: { token: StartToken; connector: StartConnector & { connectorNo: number }; operatorId: string; at: Date },
 ): Promise<void> {
-  if (await isBookedForOther(tx, { ...asked, ...connector, ...token })) throw refused('booked', token.idTag)
+  if (await isBookedForOther(tx, { ...asked, ...connector, ...token })) throw createStartRefusal('booked', token.idTag)
   const { stationId, timeZone } = connector
   const says = await listedAs(tx, { ...asked, id: token.id, stationId })
-  if (says === 'black') throw refused('blacklisted', token.idTag)
+  if (says === 'black') throw createStartRefusal('blacklisted', token.idTag)
   if (says === 'forced') return
   const limit = await limitOf(tx, { tokenId: token.id, stationId, timeZone, at: asked.at })
   if (limit) throw refusedByLimit(limit, { idTag: token.idTag, timeZone })
   if (token.holderId === null) return
   const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })
-  if (refusal !== null) throw refused(refusal, token.idTag)
+  if (refusal !== null) throw createStartRefusal(refusal, token.idTag)
 }
 
 /** The tag of a start token that was chosen. Throws request.not-found. */
@@ -185,17 +185,17 @@ async function requireToken(
 ): Promise<StartToken> {
   const { operatorId, idTag, now, reserve } = asked
   const token = await tokenToStart(tx, idTag, now)
-  if (!token) throw refused('unknown', idTag)
-  if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
-  if (token.inUse) throw refused('concurrent', idTag)
+  if (!token) throw createStartRefusal('unknown', idTag)
+  if (token.verdict !== 'accepted') throw createStartRefusal(token.verdict, idTag)
+  if (token.inUse) throw createStartRefusal('concurrent', idTag)
   const worth = token.holderId
     ? await worthOf(tx, { ...token, operatorId, holderId: token.holderId, sessionId: null })
     : undefined
-  if (worth?.blocked) throw refused(worth.blocked === 'arrears' ? 'arrears' : 'frozen', idTag)
+  if (worth?.blocked) throw createStartRefusal(worth.blocked === 'arrears' ? 'arrears' : 'frozen', idTag)
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
   const balance = (await balanceOf?.({ operatorId, tokenId: token.id, sessionId: null })) ?? null
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
-  if (left <= reserve) throw refused('low_balance', idTag)
+  if (left <= reserve) throw createStartRefusal('low_balance', idTag)
   return token
 }
 
@@ -212,7 +212,7 @@ function refusedByLimit(
   return new Problem(code, { idTag, until }, { idTag: code })
 }
 
-function refused(verdict: string, idTag: string): Problem {
+function createStartRefusal(verdict: string, idTag: string): Problem {
   return new Problem(
     `charging.start-${verdict.replace('_', '-')}`,
     { idTag },
@@ -221,7 +221,7 @@ function refused(verdict: string, idTag: string): Problem {
 }
 
 /** Tells the charge point. What it answers ends the order, or leaves it starting until its start is confirmed. */
-async function tell(deps: ActDeps, actor: Actor, session: Begun & { idTag: string }): Promise<void> {
+async function sendStartCommand(deps: ActDeps, actor: Actor, session: Begun & { idTag: string }): Promise<void> {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor.operatorId, work)
   await inTenant(async (tx) => {
     const now = await lockSession(tx, session.id)

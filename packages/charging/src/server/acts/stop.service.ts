@@ -29,7 +29,7 @@ export type StopAnswer = Pick<CommandResult, 'state' | 'reply'>
 export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): Promise<StopAnswer> {
   const session = await inTenant((tx) => markStopping(tx, wish))
   deps.services.bus.publish('stations.live', { operatorId: wish.actor.operatorId })
-  return session ? tellStop(deps, { wish, session, inTenant }) : { state: 'accepted', reply: null }
+  return session ? sendStopCommand(deps, { wish, session, inTenant }) : { state: 'accepted', reply: null }
 }
 
 /** The order is stopping; null: the same request asked for it before. Throws charging.not-running, request.not-found. */
@@ -51,7 +51,7 @@ export async function markStopping(tx: Tx, wish: StopWish): Promise<ActSession |
 }
 
 /** Its charge point is asked; one that refuses goes on charging. */
-export async function tellStop(
+export async function sendStopCommand(
   deps: ActDeps,
   { wish, session, inTenant }: { wish: StopWish; session: ActSession; inTenant: InTenant },
 ): Promise<StopAnswer> {

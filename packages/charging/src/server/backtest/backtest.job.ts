@@ -8,7 +8,7 @@ import {
   endBacktest,
   forgottenBacktests,
   takeUpBacktest,
-  tellProgress,
+  updateBacktestProgress,
   type BacktestWork,
 } from './backtest.store.ts'
 import { insertRated, sumCustomers, type RatedRow } from './figures.store.ts'
@@ -35,7 +35,7 @@ export function createBacktestJobs(services: Services): JobTable {
         const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, doing)
         try {
           const taken = await inTenant((tx) => takeUpBacktest(tx, operatorId, id))
-          if (taken) await lookBack(services, taken)
+          if (taken) await runBacktest(services, taken)
         } catch (error) {
           if (attempt < attempts) throw error
           services.log.error({ error, backtest: id }, 'back-test failed')
@@ -65,7 +65,7 @@ export function createBacktestJobs(services: Services): JobTable {
 }
 
 /** Order by order in short transactions, each seeing no more than the person who asked. */
-async function lookBack(services: Services, backtest: BacktestWork): Promise<void> {
+async function runBacktest(services: Services, backtest: BacktestWork): Promise<void> {
   const tenant = { operatorId: backtest.operatorId, scope: backtest.scope }
   const total = await services.db.inTenant(tenant, (tx) => countToRate(tx, backtest))
   const tally = new Tally()
@@ -75,7 +75,7 @@ async function lookBack(services: Services, backtest: BacktestWork): Promise<voi
   do {
     const after = last
     const goesOn = await services.db.inTenant(tenant, (tx) =>
-      tellProgress(tx, backtest.id, { handled, total: Math.max(total, handled) }),
+      updateBacktestProgress(tx, backtest.id, { handled, total: Math.max(total, handled) }),
     )
     if (!goesOn) return
     const sessions = await services.db.inTenant(tenant, (tx) =>
@@ -88,7 +88,7 @@ async function lookBack(services: Services, backtest: BacktestWork): Promise<voi
   } while (last)
   await services.db.inTenant(tenant, async (tx) => {
     const result = tally.result(await sumCustomers(tx, backtest))
-    await tellProgress(tx, backtest.id, { handled, total: handled })
+    await updateBacktestProgress(tx, backtest.id, { handled, total: handled })
     const ended = await endBacktest(tx, backtest.id, { state: 'done', at: services.now(), result })
     // Stopped in its last moment.
     if (!ended) await dropFigures(tx, backtest.id)

@@ -36,34 +36,34 @@ export function backtestRoutes(app: App, { services, tariffs }: BacktestDeps): v
       return row
     },
     listBacktests: ({ tx, query }) => store.pageOfBacktests(tx, query),
-    getBacktest: async ({ tx, params }) => found(await store.wholeBacktest(tx, params.id)),
+    getBacktest: async ({ tx, params }) => requireRow(await store.wholeBacktest(tx, params.id)),
     stopBacktest: async ({ tx, params, audit }) => {
-      found(await store.findBacktest(tx, params.id))
+      requireRow(await store.findBacktest(tx, params.id))
       if (await store.endBacktest(tx, params.id, { state: 'stopped', at: services.now() }))
         await store.dropFigures(tx, params.id)
       audit({ entity, entityId: params.id })
-      return found(await store.findBacktest(tx, params.id))
+      return requireRow(await store.findBacktest(tx, params.id))
     },
     deleteBacktest: async ({ tx, params, audit }) => {
-      const before = found(await store.findBacktest(tx, params.id))
+      const before = requireRow(await store.findBacktest(tx, params.id))
       await store.deleteBacktest(tx, params.id)
       audit({ entity, entityId: params.id, before })
       return { done: true as const }
     },
     listBacktestSessions: async ({ tx, params, query }) => {
-      found(await store.findBacktest(tx, params.id))
+      requireRow(await store.findBacktest(tx, params.id))
       return pageOfRated(tx, { ...query, backtestId: params.id })
     },
     listBacktestCustomers: async ({ tx, params, query }) => {
-      found(await store.findBacktest(tx, params.id))
+      requireRow(await store.findBacktest(tx, params.id))
       return pageOfCustomers(tx, { ...query, backtestId: params.id })
     },
     rerateSession: ({ tx, actor, params, body }) =>
-      rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: services.now() } }),
+      rateSessionUnderRule(tx, actor, { tariffs, id: params.id, rule: { ...body, now: services.now() } }),
   })
 }
 
-function found<T>(row: T | undefined): T {
+function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw new Problem('request.not-found')
   return row
 }
@@ -104,11 +104,11 @@ async function begin(
     userName: actor.name,
     at,
   })
-  return found(await store.findBacktest(tx, id))
+  return requireRow(await store.findBacktest(tx, id))
 }
 
 /** Who looks at prices needs the code of billing rules beside that of orders. */
-async function rerated(
+async function rateSessionUnderRule(
   tx: Tx,
   actor: Actor,
   wanted: {
@@ -119,7 +119,7 @@ async function rerated(
 ) {
   if (!tariffPermissions.view.some((code) => actor.permissions.has(code)))
     throw new Problem('request.forbidden')
-  const session = found(await sessionToRate(tx, wanted.id))
+  const session = requireRow(await sessionToRate(tx, wanted.id))
   const { ruleName, content, of } = await wanted.tariffs.ratedContent(tx, actor.operatorId, wanted.rule)
   if (content.currency !== session.currency)
     throw new Problem('charging.rerate-currency', { own: session.currency, other: content.currency })

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx, named, told } from '@evops/platform/server'
+import { page, type RowScope, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { Backtest, BacktestRow } from '../../contract/index.ts'
@@ -60,11 +60,11 @@ export async function insertBacktest(tx: Tx, made: BacktestToInsert): Promise<vo
     .execute()
 }
 
-const shown = (tx: Tx) =>
+const selectBacktests = (tx: Tx) =>
   tx
     .selectFrom('charging_backtests as b')
     .select([
-      ...named('b', [
+      ...aliasColumns('b', [
         'id',
         'ruleId',
         'ruleName',
@@ -86,29 +86,29 @@ const shown = (tx: Tx) =>
       sql<number | null>`(b.result ->> 'newMinor')::bigint`.as('newMinor'),
     ])
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+type Shown = Awaited<ReturnType<ReturnType<typeof selectBacktests>['execute']>>[number]
 function present(row: Shown): BacktestRow {
-  return told(row)
+  return toReplyRow(row)
 }
 
 export async function pageOfBacktests(
   tx: Tx,
   { ruleId, ...wanted }: { ruleId?: string | undefined; page: number; pageSize: number },
 ): Promise<Page<BacktestRow>> {
-  let rows = shown(tx).orderBy('b.id', 'desc')
+  let rows = selectBacktests(tx).orderBy('b.id', 'desc')
   if (ruleId) rows = rows.where('b.rule_id', '=', ruleId)
   const found = await page(tx, rows, wanted)
   return { ...found, list: found.list.map(present) }
 }
 
 export async function findBacktest(tx: Tx, id: string): Promise<BacktestRow | undefined> {
-  const row = await shown(tx).where('b.id', '=', id).executeTakeFirst()
+  const row = await selectBacktests(tx).where('b.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
 
 /** With what came of it and the names of its stations. */
 export async function wholeBacktest(tx: Tx, id: string): Promise<Backtest | undefined> {
-  const row = await shown(tx).where('b.id', '=', id).select('b.result').executeTakeFirst()
+  const row = await selectBacktests(tx).where('b.id', '=', id).select('b.result').executeTakeFirst()
   if (!row) return undefined
   const { result: stored, ...rest } = row
   // Written by the job alone, in this shape.
@@ -186,7 +186,7 @@ export async function dropFigures(tx: Tx, id: string): Promise<void> {
 }
 
 /** False when somebody stopped it. */
-export async function tellProgress(
+export async function updateBacktestProgress(
   tx: Tx,
   id: string,
   { handled, total }: { handled: number; total: number },
@@ -230,7 +230,7 @@ export async function forgottenBacktests(tx: Tx): Promise<{ operatorId: string; 
     .selectFrom('charging_backtests')
     .where('state', '=', 'waiting')
     .where(sql<SqlBool>`requested_at < now() - interval '2 minutes'`)
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, tagOrder, page, type Tx, told, named } from '@evops/platform/server'
+import { sortedBy, tagOrder, page, type Tx, toReplyRow, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   BacktestCustomer,
@@ -50,7 +50,7 @@ export async function sumCustomers(
   return rows[0] ?? { all: 0, winners: 0, losers: 0 }
 }
 
-function changed(change: Change) {
+function whereChange(change: Change) {
   if (change === 'dearer') return sql<SqlBool>`f.difference_minor > 0`
   return change === 'cheaper' ? sql<SqlBool>`f.difference_minor < 0` : sql<SqlBool>`f.difference_minor = 0`
 }
@@ -69,7 +69,7 @@ function ratedSessions(tx: Tx, backtestId: string, { stationId, customerOf, chan
       sql<SqlBool>`lower(f.id_tag) = (select lower(id_tag) from charging_backtest_sessions
         where backtest_id = ${backtestId} and session_id = ${customerOf})`,
     )
-  if (change) rows = rows.where(changed(change))
+  if (change) rows = rows.where(whereChange(change))
   return rows
 }
 
@@ -132,7 +132,7 @@ async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Pr
     join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
     left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
     where f.backtest_id = ${backtestId} and f.session_id = any(${ids}::uuid[])`.execute(tx)
-  const byId = new Map(rows.map((row) => [row.sessionId, told(row)]))
+  const byId = new Map(rows.map((row) => [row.sessionId, toReplyRow(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -151,7 +151,7 @@ export async function pageOfCustomers(
     .select([
       sql<string>`(select o.session_id from charging_backtest_sessions o
         where o.backtest_id = f.backtest_id and lower(o.id_tag) = lower(f.id_tag) limit 1)`.as('sessionId'),
-      ...named('f', ['idTag', 'sessions', 'energyDwh', 'oldMinor', 'newMinor', 'differenceMinor']),
+      ...aliasColumns('f', ['idTag', 'sessions', 'energyDwh', 'oldMinor', 'newMinor', 'differenceMinor']),
       't.label as tokenLabel',
     ])
     .orderBy(column, down)
@@ -160,6 +160,6 @@ export async function pageOfCustomers(
     .orderBy('f.energy_dwh')
     .orderBy('f.old_minor')
     .orderBy('f.id_tag')
-  if (change) rows = rows.where(changed(change))
+  if (change) rows = rows.where(whereChange(change))
   return page(tx, rows, wanted)
 }

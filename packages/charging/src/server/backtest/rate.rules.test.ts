@@ -24,7 +24,7 @@ const readings = fc
     }
     return all
   })
-const known = (all: readonly SessionReading[], more: Partial<KnownSession> = {}): KnownSession => {
+const createKnownSession = (all: readonly SessionReading[], more: Partial<KnownSession> = {}): KnownSession => {
   const first = all[0]
   const last = all.at(-1)
   if (!first || !last) throw new Error('readings begin somewhere')
@@ -45,9 +45,9 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const bill = priceSession({ readings: all, content, timeZone })
         const { billingReadings } = bill
-        const kept = rate({ ...known(all, { billingReadings }), timeZone }, content)
+        const kept = rate({ ...createKnownSession(all, { billingReadings }), timeZone }, content)
         const full = rate(
-          { ...known(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
+          { ...createKnownSession(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           content,
         )
         for (const again of [kept, full]) {
@@ -70,7 +70,7 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const { billingReadings } = priceSession({ readings: all, content, timeZone })
         const again = rate(
-          { ...known(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
+          { ...createKnownSession(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           shifted,
         )
         expect(again?.bill.totalMinor).toBe(
@@ -81,7 +81,7 @@ describe('X-03 M-11 a session rated again', () => {
   })
 
   test('an imported order has its ends; far apart readings are told as coarse; without energy there is nothing', () => {
-    const ends = known([
+    const ends = createKnownSession([
       { at: start, registerDwh: 0 },
       { at: start + 105 * minute, registerDwh: 1_050_000 },
     ])
@@ -104,7 +104,7 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 4, registerDwh: 201 },
       { at: start + 11 * minute, registerDwh: 300 },
     ]
-    expect(readingsToRate(known(ocppMessage, { billingReadings: ocppMessage, meterValues }))).toEqual({
+    expect(readingsToRate(createKnownSession(ocppMessage, { billingReadings: ocppMessage, meterValues }))).toEqual({
       source: 'meterValues',
       readings: [ocppMessage[0], { at: start + 2, registerDwh: 150 }, ocppMessage[1]],
     })

@@ -40,14 +40,14 @@ export interface SessionToRate {
   meterValues: [number, number][]
 }
 
-const selected = ({ from, to, stationIds }: Selected) => sql`
+const ratedSessionsWhere = ({ from, to, stationIds }: Selected) => sql`
   o.state = 'settled' and o.started_at >= ${from} and o.started_at < ${to}
   ${stationIds ? sql`and o.station_id = any(${stationIds}::uuid[])` : sql``}`
 
 /** How many orders a back-test goes through. */
 export async function countToRate(tx: Tx, which: Selected): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
-    select count(*) as sessions from charging_sessions o where ${selected(which)}`.execute(tx)
+    select count(*) as sessions from charging_sessions o where ${ratedSessionsWhere(which)}`.execute(tx)
   return rows[0]?.sessions ?? 0
 }
 
@@ -81,7 +81,7 @@ export async function sliceToRate(
   const { rows } = await sql<SessionToRate>`
     with chosen as materialized (
       select o.* from charging_sessions o
-      where ${selected(which)} ${after ? sql`and (o.started_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      where ${ratedSessionsWhere(which)} ${after ? sql`and (o.started_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
       order by o.started_at, o.id limit ${limit}
     )
     select ${known} from chosen o ${joined} order by o.started_at, o.id`.execute(tx)

@@ -13,7 +13,7 @@ const told = sql.raw("(o.ended_at is not null or o.state = 'failed')")
 const plugWait = sql.raw("interval '60 days'")
 
 /** The facts of these orders are old: in the transaction of what changes them, before and after it where times change. */
-export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function markFactsStale(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from charging_sessions o where o.id = any(${ids}::uuid[]) and ${told} order by o.id ${orWider}`.execute(
@@ -22,7 +22,7 @@ export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** Of closed orders: those whose plug nobody saw being pulled yet are looked at again. */
-export async function noteStillPlugged(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function watchStillPlugged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_still_plugged (operator_id, session_id)
     select o.operator_id, o.id from charging_sessions o
@@ -32,7 +32,7 @@ export async function noteStillPlugged(tx: Tx, ids: readonly string[]): Promise<
 }
 
 /** The facts of what was unplugged since are old. The platform's transaction. */
-export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
+export async function markUnpluggedFactsStale(tx: Tx, now: Date): Promise<void> {
   await sql`
     with freed as (
       delete from charging_still_plugged p using charging_sessions o
@@ -44,7 +44,7 @@ export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
 }
 
 /** The facts of everything that ended at a station are old. */
-export async function noteStation(tx: Tx, stationId: string): Promise<void> {
+export async function markStationFactsStale(tx: Tx, stationId: string): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from charging_sessions o where o.station_id = ${stationId} and ${told} order by o.id ${orWider}`.execute(
@@ -53,7 +53,7 @@ export async function noteStation(tx: Tx, stationId: string): Promise<void> {
 }
 
 /** The facts of a station's newest orders before an instant are old, about so many; when the first of them began, null: there was none. */
-export async function noteEarlier(
+export async function markEarlierFactsStale(
   tx: Tx,
   { stationId, before, most }: { stationId: string; before: Date; most: number },
 ): Promise<Date | null> {
@@ -69,7 +69,7 @@ export async function noteEarlier(
 }
 
 /** The facts of what a start token began from an instant on are old: it is another vehicle's. Null: of all of it. */
-export async function noteToken(
+export async function markTokenFactsStale(
   tx: Tx,
   { tokenId, from }: { tokenId: string; from: Date | null },
 ): Promise<void> {

@@ -10,7 +10,7 @@ const day = fc.date({
   max: new Date('2031-12-31T23:59:00Z'),
   noInvalidDate: true,
 })
-const written = (session: (typeof dateOrders)[number], sign: string, at: Date) => {
+const formatDateInOrder = (session: (typeof dateOrders)[number], sign: string, at: Date) => {
   const parts = { y: String(at.getUTCFullYear()), m: two(at.getUTCMonth() + 1), d: two(at.getUTCDate()) }
   const words = session.split('').map((part) => parts[part as keyof typeof parts])
   return `${words.join(sign)} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
@@ -23,7 +23,7 @@ test('dates in any order are guessed from the values of a file, and read as they
       fc.constantFrom('-', '/', '.'),
       fc.array(day, { minLength: 1, maxLength: 40 }),
       (session, sign, days) => {
-        const values = days.map((at) => written(session, sign, at))
+        const values = days.map((at) => formatDateInOrder(session, sign, at))
         const open = session !== 'ymd' && days.every((at) => at.getUTCDate() <= 12)
         expect(dayOrderOf(values)).toBe(open ? undefined : session)
         for (const [at, value] of values.entries()) {

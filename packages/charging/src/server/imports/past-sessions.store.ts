@@ -2,9 +2,9 @@ import { newId } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PricedSession } from '@evops/tariffs/contract'
-import { noteListChange } from '@evops/stations/server'
+import { recordListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
-import { noteUnreported } from '../facts/unreported.store.ts'
+import { markFactsStale } from '../facts/unreported.store.ts'
 
 export interface KnownChargePoint {
   id: string
@@ -15,7 +15,7 @@ export interface KnownChargePoint {
 }
 
 /** What of the named places and tokens the operator has already. */
-export async function knownPlaces(
+export async function findImportPlaces(
   tx: Tx,
   names: { stations: readonly string[]; chargePoints: readonly string[] },
 ): Promise<{ stations: Map<string, { id: string; timeZone: string }>; chargePoints: Map<string, KnownChargePoint> }> {
@@ -52,12 +52,12 @@ export async function insertBlockedTokens(
     insert into charging_tokens (operator_id, id, id_tag, state)
     select ${operatorId}::uuid, r.id, r.tag, 'blocked' from unnest(${tags.map(() => newId())}::uuid[], ${tags}::text[]) as r (id, tag)
     on conflict do nothing returning id`.execute(tx)
-  if (rows.length > 0) await noteListChange(tx, { refuses: true })
+  if (rows.length > 0) await recordListChange(tx, { refuses: true })
   return rows.map(({ id }) => id)
 }
 
 /** References of sessions that are here already. */
-export async function knownRefs(tx: Tx, refs: readonly string[]): Promise<Set<string>> {
+export async function findExistingRefs(tx: Tx, refs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ ref: string }>`
     select source_ref as ref from charging_sessions where source_ref = any(${refs}::text[])`.execute(tx)
   return new Set(rows.map((row) => row.ref))
@@ -117,7 +117,7 @@ export async function insertPastSessions(
     returning id`.execute(tx)
   const made = rows.map(({ id }) => id)
   // Reports learn of them; no rule looks for what would be somebody's work: it is history.
-  await noteUnreported(tx, made)
+  await markFactsStale(tx, made)
   return new Set(made)
 }
 

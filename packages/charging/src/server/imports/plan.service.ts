@@ -1,7 +1,7 @@
 import type { LoadedTable, Tx } from '@evops/platform/server'
 import type { SessionImportCounts, SessionImportSettings } from '../../contract/index.ts'
 import { placeFaults, placesNeeded, type Places } from './past-sessions.rules.ts'
-import { knownPlaces, knownRefs, tokensOf } from './past-sessions.store.ts'
+import { findImportPlaces, findExistingRefs, tokensOf } from './past-sessions.store.ts'
 import {
   noToken,
   oddOf,
@@ -39,14 +39,14 @@ export interface SessionPlan {
 }
 
 export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<SessionPlan> {
-  const known = await knownPlaces(tx, {
+  const known = await findImportPlaces(tx, {
     stations: [...new Set(read.sessions.map(({ station, chargePoint }) => station ?? chargePoint))],
     chargePoints: [...new Set(read.sessions.map(({ chargePoint }) => chargePoint))],
   })
   const wrong = placeFaults(read.sessions, known, settings)
   const wrongRows = new Set(wrong.map(({ row }) => row))
   const right = read.sessions.filter(({ row }) => !wrongRows.has(row))
-  const here = await knownRefs(
+  const here = await findExistingRefs(
     tx,
     right.map(({ ref }) => ref),
   )

@@ -56,10 +56,10 @@ async function run(body: object, language: 'en' | 'es' | 'zh' = 'en') {
   await until(over, 'the import ends', 30_000)
   return get()
 }
-const counted = async (sql: string, values: unknown[] = []) =>
+const queryFirstRow = async (sql: string, values: unknown[] = []) =>
   (await site.admin.query(sql, [site.operatorId, ...values])).rows[0]
 const everything = () =>
-  counted(`select (select count(*)::int from charging_sessions where operator_id = $1) as sessions,
+  queryFirstRow(`select (select count(*)::int from charging_sessions where operator_id = $1) as sessions,
     (select count(*)::int from stations_stations where operator_id = $1) as stations,
     (select count(*)::int from stations_charge_points where operator_id = $1) as "chargePoints",
     (select count(*)::int from charging_tokens where operator_id = $1) as tokens,
@@ -80,11 +80,11 @@ describe('X-03 ROUTE-03 doors of imports of past sessions', () => {
     expect((await site.call('GET', `${url}/${id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('GET', url, { token: 'theirs' })).data.list).toEqual([])
     expect((await site.call('GET', `${url}/${newId()}`)).status).toBe(404)
-    const refused = async (settings: object) =>
+    const postRefusedImport = async (settings: object) =>
       (await site.call('POST', url, { body: file(titles + row('door-2'), settings) })).fields
-    expect(await refused({ currency: 'USD' })).toHaveProperty('currency')
-    expect(await refused({ timeZone: 'Mars/Olympus' })).toHaveProperty('timeZone')
-    expect(await refused({ mapping: { ...mapping, energy: 'nothing' } })).toHaveProperty(
+    expect(await postRefusedImport({ currency: 'USD' })).toHaveProperty('currency')
+    expect(await postRefusedImport({ timeZone: 'Mars/Olympus' })).toHaveProperty('timeZone')
+    expect(await postRefusedImport({ mapping: { ...mapping, energy: 'nothing' } })).toHaveProperty(
       'settings.mapping.energy',
     )
   })
@@ -139,7 +139,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     // 08:00 on the station's clock, which is the operator's: Shanghai.
     expect(ours[0].startedAt).toBe('2020-05-04T00:00:00.000Z')
     expect(
-      await counted(
+      await queryFirstRow(
         "select coalesce(sum(amount_minor), 0)::int as taken from ledger_entries where operator_id = $1 and account = 'settled_elsewhere' and journal_id in (select id from ledger_journals where business_id = any($2::uuid[]))",
         [ours.map((session: { id: string }) => session.id)],
       ),
@@ -171,7 +171,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       row('n3', { point: 'n-P', kWh: '0' }) +
       row('n4', { point: 'n-P', kWh: '0' })
     const of = () =>
-      counted(
+      queryFirstRow(
         "select count(*)::int as sessions, sum(energy_dwh)::int as dwh from charging_sessions where operator_id = $1 and source_ref ^@ 'n'",
       )
     expect(await run(file(sessions))).toMatchObject({ state: 'done', counts: { sessions: 4, known: 0 } })
@@ -194,7 +194,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
 
   test('X-03 ROUTE-03 history raises no open work: no anomaly to resolve, no alarm, task, message or approval, however unusual it is', async () => {
     const work = () =>
-      counted(`select (select count(*)::int from charging_flags where operator_id = $1 and state = 'open') as flags,
+      queryFirstRow(`select (select count(*)::int from charging_flags where operator_id = $1 and state = 'open') as flags,
         (select count(*)::int from charging_unlooked where operator_id = $1) as unlooked,
         (select count(*)::int from charging_awaited_ends where operator_id = $1) as awaited,
         (select count(*)::int from charging_orphan_stops where operator_id = $1 and handled_at is null) as orphans,
@@ -227,7 +227,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
 
   const { amount: _amount, ...withoutPrices } = mapping
   const ofRef = (ref: string) =>
-    counted(
+    queryFirstRow(
       `select o.state, o.pay_state as "payState", o.total_minor as "totalMinor", o.energy_dwh as "energyDwh", b.total_minor as billed,
          (select -sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
           where j.business_id = o.id and e.account like 'income%') as income
@@ -493,7 +493,7 @@ describe('X-03 L-01 an import of past sessions is undone for a day', () => {
     expect(await balances()).toEqual(held)
     expect(
       (
-        await counted(`select count(*)::int as n from charging_bills b where b.operator_id = $1
+        await queryFirstRow(`select count(*)::int as n from charging_bills b where b.operator_id = $1
       and not exists (select from charging_sessions o where o.operator_id = b.operator_id and o.id = b.session_id)`)
       ).n,
     ).toBe(0)

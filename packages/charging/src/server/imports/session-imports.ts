@@ -39,7 +39,7 @@ export function createSessionImports(
   services: Services,
   deps: SessionImportDeps,
 ): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs'>> {
-  const zoned = async (settings: SessionImportSettings, operatorId: string): Promise<ZonedSettings> => ({
+  const withTimeZone = async (settings: SessionImportSettings, operatorId: string): Promise<ZonedSettings> => ({
     ...settings,
     timeZone: settings.timeZone ?? (await deps.operatorOf(operatorId)).timeZone,
   })
@@ -65,16 +65,16 @@ export function createSessionImports(
         (field) => contract.sessionImportFields[field].required && !has(field),
       ),
     require: async (_, settings, { operatorId }) =>
-      requireFitting(await zoned(settings, operatorId), await deps.operatorOf(operatorId)),
+      requireFitting(await withTimeZone(settings, operatorId), await deps.operatorOf(operatorId)),
     async plan(tx, table, given, { operatorId }) {
-      const settings = await zoned(given, operatorId)
+      const settings = await withTimeZone(given, operatorId)
       return planOf(tx, readSessions(table, settings, services.now()), settings)
     },
     shown: (plan, settings) => ({
       sessions: plan ? firstSessions(plan, settings.timeZone ?? plan.timeZone) : [],
     }),
     async write(tx, { plan, settings: given, asking: { operatorId }, progress }) {
-      const settings = await zoned(given, operatorId)
+      const settings = await withTimeZone(given, operatorId)
       const { known, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
         ...deps,
         operatorId,

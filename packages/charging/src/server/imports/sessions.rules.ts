@@ -86,29 +86,29 @@ export class SessionReader {
 
   private session(row: number, cells: readonly string[], complain: Complain): PastSession | undefined {
     const text = (field: SessionImportField) => (cells[this.places.get(field) ?? -1] ?? '').trim()
-    const needed = (field: SessionImportField) =>
+    const requiredText = (field: SessionImportField) =>
       text(field) || complain(field, 'charging.session-import.required')
-    const named = (field: 'station' | 'chargePoint') => {
+    const parsePlaceCode = (field: 'station' | 'chargePoint') => {
       const value = text(field)
       if (code.test(value)) return value
       return value === '' && field === 'station'
         ? undefined
         : value === ''
-          ? needed(field)
+          ? requiredText(field)
           : complain(field, 'charging.session-import.code', { value })
     }
-    const chargePoint = named('chargePoint')
-    const station = named('station') ?? null
+    const chargePoint = parsePlaceCode('chargePoint')
+    const station = parsePlaceCode('station') ?? null
     const connectorNo = this.connector(text('connector'), complain)
     const token = text('token') || noToken
     if (!tag.test(token)) complain('token', 'charging.session-import.token', { value: token })
-    const startedAt = this.time('startedAt', needed('startedAt'), complain)
-    const endedAt = this.time('endedAt', needed('endedAt'), complain)
+    const startedAt = this.time('startedAt', requiredText('startedAt'), complain)
+    const endedAt = this.time('endedAt', requiredText('endedAt'), complain)
     if (startedAt !== undefined && endedAt !== undefined && endedAt < startedAt)
       complain('endedAt', 'charging.session-import.session')
-    const energyDwh = this.energy(needed('energy'), complain)
+    const energyDwh = this.energy(requiredText('energy'), complain)
     const hasAmounts = this.places.has('amount')
-    const amountMinor = hasAmounts ? this.money('amount', needed('amount'), complain) : null
+    const amountMinor = hasAmounts ? this.money('amount', requiredText('amount'), complain) : null
     const service = hasAmounts ? text('serviceAmount') : ''
     const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
@@ -119,7 +119,7 @@ export class SessionReader {
     if (amountMinor !== null && serviceMinor > amountMinor)
       complain('serviceAmount', 'charging.session-import.part')
     const known = { station, chargePoint, connectorNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
-    const startRef = made(known)
+    const startRef = hashStartRef(known)
     return { row, ref: ref || startRef, startRef, ...known }
   }
 
@@ -153,7 +153,7 @@ export class SessionReader {
   private energy(text: string | undefined, complain: Complain): number | undefined {
     if (text === undefined) return undefined
     const places = this.options.settings.energyUnit === 'kWh' ? 4 : 1
-    const dwh = scaled(text, places)
+    const dwh = parseDecimalUnits(text, places)
     if (dwh === undefined) return complain('energy', 'charging.session-import.number', { value: text })
     return dwh.units <= mostDwh
       ? dwh.units
@@ -168,7 +168,7 @@ export class SessionReader {
     if (text === undefined) return undefined
     const { currency } = this.options.settings
     const places = this.options.settings.amountUnit === 'minor' ? 0 : currencyExponent(currency)
-    const minor = scaled(text, places)
+    const minor = parseDecimalUnits(text, places)
     if (!minor) return complain(field, 'charging.session-import.number', { value: text })
     if (minor.rounded)
       return complain(field, 'charging.session-import.precise', { value: text, currency, places })
@@ -185,7 +185,7 @@ type Complain = (
 ) => undefined
 
 /** `12.345` in units of the last of so many places, halves up, without a float. */
-function scaled(text: string, places: number): { units: number; rounded: boolean } | undefined {
+function parseDecimalUnits(text: string, places: number): { units: number; rounded: boolean } | undefined {
   const match = decimal.exec(plainNumber(text))
   if (!match) return undefined
   const [, whole = '0', part = ''] = match
@@ -195,7 +195,7 @@ function scaled(text: string, places: number): { units: number; rounded: boolean
   return { units: Number(whole + kept) + up, rounded: /[1-9]/.test(rest) }
 }
 
-function made({ chargePoint, connectorNo, token, startedAt }: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
+function hashStartRef({ chargePoint, connectorNo, token, startedAt }: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
   const start = JSON.stringify([chargePoint, connectorNo, token.toLowerCase(), startedAt])
   return `#${createHash('sha1').update(start).digest('hex')}`
 }

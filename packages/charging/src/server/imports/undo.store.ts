@@ -1,8 +1,8 @@
 import { Problem } from '@evops/platform/contract'
 import { isStillReferenced, type Tx } from '@evops/platform/server'
-import { noteListChange, type Stations } from '@evops/stations/server'
+import { recordListChange, type Stations } from '@evops/stations/server'
 import { sql } from 'kysely'
-import { noteUnreported } from '../facts/unreported.store.ts'
+import { markFactsStale } from '../facts/unreported.store.ts'
 import { pastJournal, type Priced } from './past-sessions.rules.ts'
 import { postJournals } from './past-sessions.store.ts'
 
@@ -24,7 +24,7 @@ export async function undoSessions(
   const { rows: sessions } = await sql<Priced>`
     select id, currency, ended_at as "endedAt", electricity_minor as "electricityMinor", service_minor as "serviceMinor"
     from charging_sessions where id = any(${made.sessions}::uuid[])`.execute(tx)
-  await noteUnreported(tx, made.sessions)
+  await markFactsStale(tx, made.sessions)
   const { rows } = await sql<{ id: string }>`
     select charging_unmake_sessions(${made.sessions}::uuid[]) as id`
     .execute(tx)
@@ -41,7 +41,7 @@ export async function undoSessions(
       and not exists (select from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id)`.execute(
     tx,
   )
-  await noteListChange(tx, { refuses: true })
+  await recordListChange(tx, { refuses: true })
   await places.removePlaces(tx, made)
 }
 

@@ -8,7 +8,7 @@ import {
   insertBlockedTokens,
   insertPastBills,
   insertPastSessions,
-  knownPlaces,
+  findImportPlaces,
   postJournals,
   registersSoFar,
   sessionsTaken,
@@ -62,7 +62,7 @@ export async function writeSessions(
     unpriced: 0,
   }
   await progress(0, plan.sessions.length)
-  const chargePoints = await madePlaces(tx, { places, operatorId, plan, settings, written })
+  const chargePoints = await ensurePlaces(tx, { places, operatorId, plan, settings, written })
   if (plan.newTokens.length > 0) written.tokens = await insertBlockedTokens(tx, operatorId, plan.newTokens)
   const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
   for (let at = 0; at < plan.sessions.length; at += sessionsPerStep) {
@@ -145,7 +145,7 @@ async function postPast(
 }
 
 /** Stations and charge points that the sessions need, made where they are missing; charge points by number. */
-async function madePlaces(
+async function ensurePlaces(
   tx: Tx,
   {
     places,
@@ -184,7 +184,7 @@ async function madePlaces(
     })
     written.chargePoints.push(made.id)
   }
-  const made = await knownPlaces(tx, { stations: [], chargePoints: needed.chargePoints.map(({ chargePoint }) => chargePoint) })
+  const made = await findImportPlaces(tx, { stations: [], chargePoints: needed.chargePoints.map(({ chargePoint }) => chargePoint) })
   return new Map([...known.chargePoints, ...made.chargePoints])
 }
 

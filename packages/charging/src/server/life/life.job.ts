@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { prepared, type JobTable, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type JobTable, type Tx } from '@evops/platform/server'
 import { moveSession } from '../acts/acts.store.ts'
 import type { ActDeps } from '../acts/deps.ts'
 import { stop } from '../acts/stop.service.ts'
@@ -7,10 +7,10 @@ import { logOperation } from '../operations/log-operation.ts'
 import { mostTaken } from '../sessions/estimate.rules.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
 import { runningCost } from '../sessions/session-detail.service.ts'
-import { giveBack, overWithMoneyAside, worthOf } from '../sessions/wallet.store.ts'
+import { releaseWalletHolds, overWithMoneyAside, worthOf } from '../sessions/wallet.store.ts'
 import { costsTheSame, dueOf, isDueAgain, stopFor } from './life.rules.ts'
 import type { Due, LastLook, WorkedOut } from './life.rules.ts'
-import { flagSession, lockDue, overdue, watched, type WatchedSession } from './life.store.ts'
+import { flagSession, lockDue, overdue, listWatchedSessions, type WatchedSession } from './life.store.ts'
 
 const everyMs = 5_000
 const asideEveryMs = 15_000
@@ -63,7 +63,7 @@ export async function freeMoney({ services }: Pick<ActDeps, 'services'>): Promis
   const before = new Date(now.getTime() - asideMs)
   for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
     await services.db.inTenant(operatorId, (tx) =>
-      giveBack(tx, [{ operatorId, sessionId, journalId: newId(now.getTime()), at: now }]),
+      releaseWalletHolds(tx, [{ operatorId, sessionId, journalId: newId(now.getTime()), at: now }]),
     )
 }
 
@@ -101,7 +101,7 @@ type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
 
 /** Running orders that have a target or a limit: those that have reached it are ordered to stop. */
 async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
-  const sessions = await deps.services.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
+  const sessions = await deps.services.db.asPlatformOnce((tx) => listWatchedSessions(tx, deps.balanceOf !== undefined))
   const at = deps.services.now().getTime()
   const running = new Set(sessions.map(({ id }) => id))
   for (const id of lasts.keys()) if (!running.has(id)) lasts.delete(id)
@@ -161,11 +161,11 @@ async function moneyOf(
 ) {
   if (same && holderId === null) return { cost: same.cost, worth: undefined }
   return deps.services.db.inTenant(operatorId, async (tx) => ({
-    cost: same ? same.cost : await runningCost(prepared(tx), deps, { operatorId, id }),
+    cost: same ? same.cost : await runningCost(withPreparedStatements(tx), deps, { operatorId, id }),
     worth:
       holderId === null
         ? undefined
-        : await worthOf(prepared(tx), { operatorId, holderId, payers, sessionId: id }),
+        : await worthOf(withPreparedStatements(tx), { operatorId, holderId, payers, sessionId: id }),
   }))
 }
 

@@ -43,7 +43,7 @@ export interface WatchedSession {
 }
 
 /** Running orders of all operators that have an end to reach, and those of a holder whose wallet ends; with `all` every running one. The platform's transaction. */
-export async function watched(tx: Tx, all: boolean): Promise<WatchedSession[]> {
+export async function listWatchedSessions(tx: Tx, all: boolean): Promise<WatchedSession[]> {
   const { rows } = await sql<WatchedSession>`
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",

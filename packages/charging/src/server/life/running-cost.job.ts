@@ -2,7 +2,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
 import type { ActDeps } from '../acts/deps.ts'
 import { runningCost } from '../sessions/session-detail.service.ts'
-import { shownSessions, type ShownSession } from './running-cost.store.ts'
+import { listDisplayingSessions, type ShownSession } from './running-cost.store.ts'
 
 const everyMs = 60_000
 const heardMs = 180_000
@@ -27,16 +27,16 @@ export function runningCostJobs(deps: ActDeps): JobTable {
       everyMs,
       async run() {
         const since = new Date(deps.services.now().getTime() - heardMs)
-        const sessions = await deps.services.db.asPlatformOnce((tx) => shownSessions(tx, since))
+        const sessions = await deps.services.db.asPlatformOnce((tx) => listDisplayingSessions(tx, since))
         const running = new Set(sessions.map(({ id }) => id))
         for (const id of told.keys()) if (!running.has(id)) told.delete(id)
-        await Promise.all(sessions.map((session) => tell(deps, told, session)))
+        await Promise.all(sessions.map((session) => sendRunningCost(deps, told, session)))
       },
     },
   }
 }
 
-async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSession): Promise<void> {
+async function sendRunningCost(deps: ActDeps, told: Map<string, number>, session: ShownSession): Promise<void> {
   const { operatorId, id, chargePointNo, transactionId, currency } = session
   try {
     const cost = await deps.services.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))

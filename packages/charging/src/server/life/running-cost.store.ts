@@ -11,7 +11,7 @@ export interface ShownSession {
 }
 
 /** Sessions at charge points that show what they cost so far, and whose register was heard since then. The platform's transaction. */
-export async function shownSessions(tx: Tx, since: Date): Promise<ShownSession[]> {
+export async function listDisplayingSessions(tx: Tx, since: Date): Promise<ShownSession[]> {
   const { rows } = await sql<ShownSession>`
     select o.operator_id as "operatorId", o.id, n.charge_point_no as "chargePointNo", o.transaction_id as "transactionId", o.currency, v.register_dwh as "registerDwh"
     from charging_sessions o

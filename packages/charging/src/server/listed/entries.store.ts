@@ -1,6 +1,6 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { named, page, remove, sortedBy, tagFound, told, type Tx } from '@evops/platform/server'
-import { noteListChange } from '@evops/stations/server'
+import { aliasColumns, page, remove, sortedBy, tagFound, toReplyRow, type Tx } from '@evops/platform/server'
+import { recordListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   ListEntryFilter,
@@ -36,7 +36,7 @@ function entries(tx: Tx, filter: Filter) {
       on.on(sql<SqlBool>`w.operator_id = e.operator_id and w.id = e.holder_id`),
     )
     .select([
-      ...named('e', [
+      ...aliasColumns('e', [
         'id',
         'holderId',
         'reason',
@@ -91,12 +91,12 @@ export async function pageOfEntries(
   const sorts = { createdAt: sql`e.created_at`, validUntil: sql`e.valid_until` }
   const [column, down] = sortedBy(sort, sorts, '-createdAt')
   const found = await page(tx, entries(tx, query).orderBy(column, down).orderBy('e.id', down), query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
 export async function findEntry(tx: Tx, id: string): Promise<ListEntryRow | undefined> {
   const row = await entries(tx, { inFull: true }).where('e.id', '=', id).executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 
 type Terms = Pick<
@@ -196,7 +196,7 @@ export async function listTokens(tx: Tx): Promise<void> {
       on conflict do nothing returning token_id
     )
     select token_id from gone union all select token_id from made limit 1`.execute(tx)
-  if (rows.length > 0) await noteListChange(tx, { refuses: true })
+  if (rows.length > 0) await recordListChange(tx, { refuses: true })
 }
 
 /** Operators that have entries. The platform's transaction. */

@@ -21,36 +21,36 @@ async function aTag(): Promise<string> {
   await site.token(tag)
   return tag
 }
-const put = (body: object, token = 'ours') => site.call('POST', '/api/list-entries', { body, token })
+const postListEntry = (body: object, token = 'ours') => site.call('POST', '/api/list-entries', { body, token })
 const black = (idTag: string, more: object = {}) =>
-  put({ subjectKind: 'token', idTag, kind: 'black', ...more })
+  postListEntry({ subjectKind: 'token', idTag, kind: 'black', ...more })
 const white = (idTag: string, more: object = {}) =>
-  put({ subjectKind: 'token', idTag, kind: 'white', ...more })
+  postListEntry({ subjectKind: 'token', idTag, kind: 'white', ...more })
 const rows = async (query = '') => (await site.call('GET', `/api/list-entries?${query}`)).data.list
-const heard = (answer: unknown): string =>
+const idTagStatusOf = (answer: unknown): string =>
   (answer as { payload: { idTagInfo: { status: string } } }).payload.idTagInfo.status
-const authorized = async (idTag: string, at = point) => heard(await at.call('Authorize', { idTag }))
+const authorizeStatus = async (idTag: string, at = point) => idTagStatusOf(await at.call('Authorize', { idTag }))
 const lists = () => site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
 
 describe('ROUTE-13 black and white entries', () => {
   test('black refuses at once, online and on the lists of charge points; taken off, the card is good again', async () => {
     const tag = await aTag()
-    expect(await authorized(tag)).toBe('Accepted')
+    expect(await authorizeStatus(tag)).toBe('Accepted')
     const { data, status } = await black(tag, { reason: 'copied', source: 'fraud' })
     expect([status, data.tokens, data.conflict]).toEqual([200, 1, null])
-    expect(await authorized(tag)).toBe('Blocked')
+    expect(await authorizeStatus(tag)).toBe('Blocked')
     const started = await point.call('StartTransaction', {
       connectorId: 1,
       idTag: tag,
       meterStart: 0,
       timestamp: new Date().toISOString(),
     })
-    expect(heard(started)).toBe('Blocked')
+    expect(idTagStatusOf(started)).toBe('Blocked')
     expect((await lists()).all[tag]).toEqual({ status: 'Blocked' })
     expect(site.audited.at(-1)).toMatchObject({ entity: 'list-entry', after: { reason: 'copied' } })
     expect(JSON.stringify(site.audited.at(-1))).not.toContain(tag)
     expect((await site.call('DELETE', `/api/list-entries/${data.id}`)).status).toBe(200)
-    expect(await authorized(tag)).toBe('Accepted')
+    expect(await authorizeStatus(tag)).toBe('Accepted')
     expect((await lists()).all[tag]).toMatchObject({ status: 'Accepted' })
   })
 
@@ -58,13 +58,13 @@ describe('ROUTE-13 black and white entries', () => {
     const tag = await aTag()
     const other = await site.connect(await site.chargePoint())
     const { data } = await black(tag, { stationIds: [chargePoint.stationId] })
-    expect([await authorized(tag), await authorized(tag, other)]).toEqual(['Blocked', 'Accepted'])
+    expect([await authorizeStatus(tag), await authorizeStatus(tag, other)]).toEqual(['Blocked', 'Accepted'])
     const { all, ofStation } = await lists()
     expect([all[tag]?.status, ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual(['Accepted', 'Blocked'])
     const { kind, reason, source, version } = data
     const later = { kind, reason, source, version, stationIds: null, validFrom: '2099-01-01T00:00:00.000Z' }
     expect((await site.call('PUT', `/api/list-entries/${data.id}`, { body: later })).status).toBe(200)
-    expect(await authorized(tag)).toBe('Accepted')
+    expect(await authorizeStatus(tag)).toBe('Accepted')
     expect((await site.call('PUT', `/api/list-entries/${data.id}`, { body: later })).status).toBe(409)
   })
 
@@ -72,7 +72,7 @@ describe('ROUTE-13 black and white entries', () => {
     const [tag, lost] = [await aTag(), await aTag()]
     await white(tag)
     await black(tag)
-    expect(await authorized(tag)).toBe('Blocked')
+    expect(await authorizeStatus(tag)).toBe('Blocked')
     await site.admin.query("update charging_tokens set state = 'blocked' where id_tag = $1", [lost])
     await white(lost)
     expect((await rows('conflict=true')).map((row: { conflict: string }) => row.conflict).toSorted()).toEqual(
@@ -80,27 +80,27 @@ describe('ROUTE-13 black and white entries', () => {
     )
     expect(await rows('conflict=false')).toEqual([])
     // A card that was reported lost stays refused, whatever list it is on.
-    expect(await authorized(lost)).toBe('Blocked')
+    expect(await authorizeStatus(lost)).toBe('Blocked')
   })
 
   test('white lets a card without money start only where the entry says that it is forced', async () => {
     const tag = await aTag()
     const holderId = await aWallet(site.services, site.operatorId)
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
-    expect(await authorized(tag)).not.toBe('Accepted')
+    expect(await authorizeStatus(tag)).not.toBe('Accepted')
     const { data } = await white(tag)
-    expect(await authorized(tag)).not.toBe('Accepted')
+    expect(await authorizeStatus(tag)).not.toBe('Accepted')
     const { kind, reason, source, version } = data
     const forced = { kind, reason, source, version, allows: 'forced' }
     expect((await site.call('PUT', `/api/list-entries/${data.id}`, { body: forced })).status).toBe(200)
-    expect(await authorized(tag)).toBe('Accepted')
+    expect(await authorizeStatus(tag)).toBe('Accepted')
     const started = await point.call('StartTransaction', {
       connectorId: 2,
       idTag: tag,
       meterStart: 0,
       timestamp: new Date().toISOString(),
     })
-    expect(heard(started)).toBe('Accepted')
+    expect(idTagStatusOf(started)).toBe('Accepted')
   })
 
   test('a card that is good online alone stands on the lists of charge points where it is white', async () => {
@@ -115,22 +115,22 @@ describe('ROUTE-13 black and white entries', () => {
   test('a holder’s tokens, also those that come later', async () => {
     const holderId = await aWallet(site.services, site.operatorId)
     const [first, later] = [await aTag(), await aTag()]
-    const give = (tag: string) =>
+    const assignHolder = (tag: string) =>
       site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
-    await give(first)
+    await assignHolder(first)
     expect(
-      (await put({ subjectKind: 'member', holderId, kind: 'black', source: 'arrears' })).data.tokens,
+      (await postListEntry({ subjectKind: 'member', holderId, kind: 'black', source: 'arrears' })).data.tokens,
     ).toBe(1)
-    expect(await authorized(first)).toBe('Blocked')
-    await give(later)
+    expect(await authorizeStatus(first)).toBe('Blocked')
+    await assignHolder(later)
     await site.charging.domain.jobs?.['charging:listed-tokens']?.run({}, { jobId: '', attempt: 1 })
-    expect(await authorized(later)).toBe('Blocked')
+    expect(await authorizeStatus(later)).toBe('Blocked')
   })
 
   test('bad input names its fields; other operators’ rows, holders and stations do not exist; who may not is refused', async () => {
     const theirs = await aWallet(site.services, site.theirOperator)
     const theirChargePoint = await site.chargePoint({ operatorId: site.theirOperator })
-    const fields = async (body: object) => Object.keys((await put(body)).fields ?? {})
+    const fields = async (body: object) => Object.keys((await postListEntry(body)).fields ?? {})
     expect(await fields({ subjectKind: 'token', kind: 'black' })).toEqual(['idTag'])
     expect(await fields({ subjectKind: 'member', kind: 'black' })).toEqual(['holderId'])
     expect(await fields({ subjectKind: 'member', kind: 'black', holderId: theirs })).toEqual(['holderId'])
@@ -146,14 +146,14 @@ describe('ROUTE-13 black and white entries', () => {
     const { data } = await black(await aTag())
     expect((await site.call('GET', `/api/list-entries/${data.id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', `/api/list-entries/${data.id}`, { token: 'theirs' })).status).toBe(404)
-    expect((await put({ subjectKind: 'vin', idTag: 'V1', kind: 'black' }, 'nobody')).status).toBe(403)
+    expect((await postListEntry({ subjectKind: 'vin', idTag: 'V1', kind: 'black' }, 'nobody')).status).toBe(403)
     expect((await site.call('GET', '/api/list-entries', { token: '' })).status).toBe(401)
   })
 
   test('the export holds what a filter selects, its numbers masked', async () => {
     const tag = await aTag()
     await black(tag, { reason: 'one of many' })
-    await put({ subjectKind: 'plate', idTag: '粤B 12345', kind: 'white' })
+    await postListEntry({ subjectKind: 'plate', idTag: '粤B 12345', kind: 'white' })
     const file = await site.file('charging.list-entries', 'kind=black')
     expect(file).toContain('one of many')
     expect(file).not.toContain(tag)

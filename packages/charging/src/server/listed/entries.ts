@@ -10,7 +10,7 @@ import {
   type JobTable,
   type Tx,
 } from '@evops/platform/server'
-import { noteListChange } from '@evops/stations/server'
+import { recordListChange } from '@evops/stations/server'
 import {
   listEntryEndpoints,
   listEntryExport,
@@ -36,7 +36,7 @@ import { entryHeads } from './entry-export.words.ts'
 const entity = 'list-entry'
 const rowsPerSlice = 200
 const everyMs = 15_000
-const masked = (row: ListEntryRow): ListEntryRow => ({ ...row, idTag: row.idTag && maskTag(row.idTag) })
+const maskEntryTag = (row: ListEntryRow): ListEntryRow => ({ ...row, idTag: row.idTag && maskTag(row.idTag) })
 
 /** Black and white entries: an entry counts from its commit on, charge points' lists follow within seconds. */
 export function entryRoutes(app: App, services: Services): void {
@@ -46,27 +46,27 @@ export function entryRoutes(app: App, services: Services): void {
     createListedSubject: async ({ tx, actor, body, audit }) => {
       const now = services.now()
       const id = newId(now.getTime())
-      await allowed(tx, body)
+      await validateListEntry(tx, body)
       await insertEntry(tx, { operatorId: actor.operatorId, id, form: body, now, by: actor.name })
-      const after = await took(tx, id)
-      audit({ entity, entityId: id, after: masked(after) })
+      const after = await applyListEntry(tx, id)
+      audit({ entity, entityId: id, after: maskEntryTag(after) })
       return after
     },
     updateListedSubject: async ({ tx, params: { id }, body: { version, ...form }, audit }) => {
       const before = await entryOf(tx, id)
-      await knownStations(tx, form.stationIds)
+      await validateStations(tx, form.stationIds)
       const validFrom = form.validFrom ?? before.validFrom
       if (!(await changeEntry(tx, { id, version, form: { ...form, validFrom }, now: services.now() })))
-        throw conflictWith(form, masked(before))
-      const after = await took(tx, id)
-      audit({ entity, entityId: id, before: masked(before), after: masked(after) })
+        throw conflictWith(form, maskEntryTag(before))
+      const after = await applyListEntry(tx, id)
+      audit({ entity, entityId: id, before: maskEntryTag(before), after: maskEntryTag(after) })
       return after
     },
     deleteListedSubject: async ({ tx, params: { id }, audit }) => {
       const before = await entryOf(tx, id)
       await removeEntry(tx, id)
-      await noteListChange(tx, { refuses: before.kind === 'white' })
-      audit({ entity, entityId: id, before: masked(before) })
+      await recordListChange(tx, { refuses: before.kind === 'white' })
+      audit({ entity, entityId: id, before: maskEntryTag(before) })
       return { done: true } as const
     },
   })
@@ -77,25 +77,25 @@ async function entryOf(tx: Tx, id: string): Promise<ListEntryRow> {
 }
 
 /** What an entry that was just written comes to. */
-async function took(tx: Tx, id: string): Promise<ListEntryRow> {
+async function applyListEntry(tx: Tx, id: string): Promise<ListEntryRow> {
   await listTokens(tx)
-  await noteListChange(tx, { refuses: true })
+  await recordListChange(tx, { refuses: true })
   return entryOf(tx, id)
 }
 
-async function allowed(
+async function validateListEntry(
   tx: Tx,
   { subjectKind, holderId, stationIds, validFrom, validUntil }: ListEntryForm,
 ): Promise<void> {
   if ((subjectKind === 'member' || subjectKind === 'company') && holderId !== null)
     if (!(await isHolder(tx, subjectKind, holderId)))
       throw new Problem('charging.list-holder-unknown', {}, { holderId: 'charging.list-holder-unknown' })
-  await knownStations(tx, stationIds)
+  await validateStations(tx, stationIds)
   if (validFrom !== null && validUntil !== null && Date.parse(validUntil) <= Date.parse(validFrom))
     throw new Problem('charging.list-ends-first', {}, { validUntil: 'charging.list-ends-first' })
 }
 
-async function knownStations(tx: Tx, stationIds: readonly string[] | null): Promise<void> {
+async function validateStations(tx: Tx, stationIds: readonly string[] | null): Promise<void> {
   if (stationIds && (await stationsKnown(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem('charging.list-station-unknown', {}, { stationIds: 'charging.list-station-unknown' })
 }

@@ -47,7 +47,7 @@ const show = (publicMonitors: object) =>
     site.operatorId,
     JSON.stringify({ publicMonitors }),
   ])
-const look = (kind: string, optcode = code, address = '10.0.0.1') =>
+const requestMonitor = (kind: string, optcode = code, address = '10.0.0.1') =>
   app.inject({
     method: 'GET',
     url: `/api/public/monitors/${kind}?optcode=${optcode}`,
@@ -56,20 +56,20 @@ const look = (kind: string, optcode = code, address = '10.0.0.1') =>
 
 test('ROUTE-14 a public monitor is there only where its operator shows it; a code of nobody looks the same', async () => {
   await show({})
-  expect((await look('operation')).statusCode).toBe(404)
-  expect((await look('operation', 'no-such-code')).json().error).toBe(
-    (await look('information')).json().error,
+  expect((await requestMonitor('operation')).statusCode).toBe(404)
+  expect((await requestMonitor('operation', 'no-such-code')).json().error).toBe(
+    (await requestMonitor('information')).json().error,
   )
   await show({ operation: true })
-  expect((await look('operation')).statusCode).toBe(200)
-  expect((await look('information')).statusCode).toBe(404)
-  expect((await look('nonsense')).statusCode).toBe(400)
+  expect((await requestMonitor('operation')).statusCode).toBe(200)
+  expect((await requestMonitor('information')).statusCode).toBe(404)
+  expect((await requestMonitor('nonsense')).statusCode).toBe(400)
 })
 
 test('ROUTE-14 S-13 it has the figures of the lists and public names, no identity, number, order, token or person', async () => {
   await show({ operation: true, information: true })
-  const reply = await look('operation', code.toUpperCase())
-  const seen: PublicMonitor = (await look('operation')).json().data
+  const reply = await requestMonitor('operation', code.toUpperCase())
+  const seen: PublicMonitor = (await requestMonitor('operation')).json().data
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format()
   const sums = (await site.call('GET', `/api/sessions/sums?dayFrom=${today}&dayTo=${today}`)).data
   expect(sums.sessions).toBe(2)
@@ -88,12 +88,12 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
     'TAG-SECRET',
     ...sessions.flatMap(({ id, sessionNo }) => [id, sessionNo]),
   ]
-  for (const body of [reply.body, (await look('information')).body])
+  for (const body of [reply.body, (await requestMonitor('information')).body])
     for (const secret of secrets) expect(body).not.toContain(secret)
 })
 
 /** With nothing remembered from a moment ago. */
-async function lookAnew(): Promise<PublicMonitor> {
+async function requestUncachedMonitor(): Promise<PublicMonitor> {
   const fresh = await testApp(
     site.services,
     [createMonitors(site.services, { ...createOrganisation(site.services), stations })],
@@ -113,9 +113,9 @@ test('ROUTE-14 a station that is not open to the public is counted and never nam
   ])
   await show({ operation: true, information: true, revenue: true })
   // Another kind of the same operator: what was worked out a moment ago stays for ten seconds.
-  const seen: PublicMonitor = (await look('information')).json().data
+  const seen: PublicMonitor = (await requestMonitor('information')).json().data
   expect(seen.places.length + seen.connectors).toBeGreaterThan(0)
-  const again = await lookAnew()
+  const again = await requestUncachedMonitor()
   expect(again).toMatchObject({ connectors: 2, places: [], ranking: [] })
   expect(again.today.payableMinor).toBeGreaterThan(0)
 })
@@ -125,23 +125,23 @@ test('ROUTE-14 one address may look 120 times a minute', async () => {
   expect(Array.from({ length: 130 }, () => may('a', 1_000)).filter(Boolean)).toHaveLength(120)
   expect(may('b', 1_000)).toBe(true)
   expect(may('a', 61_000)).toBe(true)
-  for (let at = 0; at < 121; at += 1) await look('operation', code, '10.9.9.9')
-  expect((await look('operation', code, '10.9.9.9')).statusCode).toBe(429)
+  for (let at = 0; at < 121; at += 1) await requestMonitor('operation', code, '10.9.9.9')
+  expect((await requestMonitor('operation', code, '10.9.9.9')).statusCode).toBe(429)
 })
 
 test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public is in no place of a monitor; a station of such ones is not named', async () => {
   await show({ operation: true })
   const other = await site.chargePoint()
   await site.admin.query('update stations_stations set open_to_public = true')
-  expect((await lookAnew()).connectors).toBe(2)
+  expect((await requestUncachedMonitor()).connectors).toBe(2)
   await site.connect(other)
   const hide = (chargePointId: string, visible: boolean) =>
     site.admin.query('update stations_charge_points set public_visible = $2 where id = $1', [chargePointId, visible])
   const energyOf = ({ ranking }: PublicMonitor) => ranking.reduce((sum, place) => sum + place.energyDwh, 0)
   const connectorsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.connectors, 0)
-  const before = await lookAnew()
+  const before = await requestUncachedMonitor()
   await hide(other.chargePointId, false)
-  const hidden = await lookAnew()
+  const hidden = await requestUncachedMonitor()
   expect(connectorsOf(hidden)).toBe(connectorsOf(before) - (before.connectors - 2))
   // The operator's sums are those of the lists.
   expect(hidden.connectors).toBe(before.connectors)
@@ -150,10 +150,10 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   const twin = await site.chargePoint({ stationId: chargePoint.stationId })
   await site.connect(twin)
   await hide(chargePoint.chargePointId, false)
-  const all = await lookAnew()
+  const all = await requestUncachedMonitor()
   expect(all.places.map(({ connectors }) => connectors)).toEqual([2])
   expect([all.ranking, all.connectors, all.today]).toEqual([[], before.connectors + 2, before.today])
   await hide(twin.chargePointId, false)
-  const none = await lookAnew()
+  const none = await requestUncachedMonitor()
   expect([none.places, none.ranking, none.connectors]).toEqual([[], [], before.connectors + 2])
 })

@@ -2,12 +2,12 @@ import type { AuthorizeRequest, AuthorizeResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import { reserveMinor } from '../sessions/limits.rules.ts'
-import { looksLikeTest } from './test-tag.rules.ts'
+import { isTestTagLike } from './test-tag.rules.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
 import { orForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
-import { tellRefused, verdictOf } from './refused-start.ts'
+import { recordTokenRefusal, verdictOf } from './refused-start.ts'
 
 /**
  * OCPP 1.6, section 4.1: may this tag charge? Not at a charge point that is out of use, not with less than the reserve
@@ -23,20 +23,20 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
     const { operatorId, chargePointId, takesStarts } = point
     const shown = { point, idTag, receivedAt }
     // What was repaired is tried before it is put into operation again.
-    if (!takesStarts && !looksLikeTest(idTag)) {
-      await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
+    if (!takesStarts && !isTestTagLike(idTag)) {
+      await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
     const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt })
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // It only looked like one: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
-      await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
+      await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
-    await tellRefused({ writer }, shown, { ...answer, verdict })
+    await recordTokenRefusal({ writer }, shown, { ...answer, verdict })
     return { idTagInfo: idTagInfo(verdict, answer) }
   }
 }

@@ -17,18 +17,18 @@ const watts = (value: string) => ({ value, measurand: 'Power.Active.Import', uni
 test('ROUTE-03 chgpile: what nobody can believe is kept apart with its reason, once, and in no sample', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  const tell = (at: number, sampledValue: Sampled[]) =>
+  const sendMeterValues = (at: number, sampledValue: Sampled[]) =>
     point.call('MeterValues', {
       connectorId: 1,
       meterValue: [{ timestamp: new Date(at).toISOString(), sampledValue }],
     })
   const begun = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
-  await tell(begun, [{ value: '5000' }, watts('3000')])
+  await sendMeterValues(begun, [{ value: '5000' }, watts('3000')])
   const nan = [{ value: '5010' }, watts('NaN'), { value: '9999', measurand: 'Voltage', unit: 'V' }]
-  await tell(begun + 60_000, nan)
-  await tell(begun + 60_000, nan)
-  await tell(begun + 120_000, [{ value: '12' }, watts('3100')])
-  await tell(Date.now() + 86_400_000, [{ value: '5030' }, watts('3200')])
+  await sendMeterValues(begun + 60_000, nan)
+  await sendMeterValues(begun + 60_000, nan)
+  await sendMeterValues(begun + 120_000, [{ value: '12' }, watts('3100')])
+  await sendMeterValues(Date.now() + 86_400_000, [{ value: '5030' }, watts('3200')])
 
   const { rows: bad } = await site.admin.query(
     `select b.measurand, b.reason, b.value from stations_bad_meter_values b join stations_charge_points p on p.operator_id = b.operator_id and p.charge_point_key = b.charge_point_key

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import {
   clockToleranceMs,
-  keepReadings,
+  readingWrites,
   type Readings,
   type MeterValueRow,
   type WireChargePoint,
@@ -12,12 +12,12 @@ import type { Closing } from '../sessions/close-session.rules.ts'
 import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
 import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
 import type { SessionMeterValue } from '../sessions/session.rules.ts'
-import { deauthorized } from '../sessions/stop-reason.rules.ts'
+import { resolveDeauthorized } from '../sessions/stop-reason.rules.ts'
 import { endTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind } from './stop-transaction.store.ts'
 import type { CloseRow, StopContext } from '../sessions/close-row.ts'
-import { noteUnplugged } from './unplug.ts'
+import { recordUnplugged } from './unplug.ts'
 
 /** The end of a session, as any version reports it. */
 export interface SessionEnd {
@@ -64,13 +64,13 @@ export async function endSession(
   const { session } = known
   if (session?.open) {
     const closed = await close(deps, end, { ...known, session })
-    if (known.freed) await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: session.connectorNo, sessionId: null })
+    if (known.freed) await recordUnplugged(deps, { operatorId, chargePointId, connectorNo: session.connectorNo, sessionId: null })
     return { closed, known }
   }
   if (session === null) {
-    if (!(await endTest(deps, end))) await keepOrphan(deps, end, known)
+    if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, known)
   } else if (isAnotherEnd(known.ended, end))
-    await keepOrphan(deps, end, { ...known, proposedSessionId: session.id })
+    await storeOrphanStop(deps, end, { ...known, proposedSessionId: session.id })
   return { closed: null, known }
 }
 
@@ -105,7 +105,7 @@ async function close(
       // What it was ordered to do, it calls remote, whoever asked and why.
       reason:
         (end.isRemote ? known.session.stopReason : null) ??
-        deauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.session.tokenState }),
+        resolveDeauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.session.tokenState }),
       reportedReason: end.reportedReason,
     },
     ratedPowerW: chargePoint.ratedPowerW,
@@ -118,11 +118,11 @@ async function close(
         : await deps.tariffContent(chargePoint.operatorId, known.session.tariffVersionId),
   }
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
-  await deps.writer.write([...keepReadings(extra), writing(closeKind, row), ...(end.beside ?? [])])
+  await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.beside ?? [])])
   return row
 }
 
-async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {
+async function storeOrphanStop({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {
   await writer.write([
     writing(orphanKind, {
       operatorId: end.chargePoint.operatorId,

@@ -26,7 +26,7 @@ async function sentIntoRestart(point: RawPoint, action: string, payload: object)
   lock.release()
   return answer
 }
-async function sent(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+async function sendCall(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
   return reply.payload as Record<string, unknown>
@@ -44,12 +44,12 @@ test('D-17 R-02 OCPP 1.6: a stop during a restart of the database is not answere
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   const start = { connectorId: 1, idTag: 'RESTART', meterStart: 1_000, timestamp: at(0) }
-  const { transactionId } = await sent(point, 'StartTransaction', start)
+  const { transactionId } = await sendCall(point, 'StartTransaction', start)
   const stop = { transactionId, meterStop: 9_000, timestamp: at(30) }
   expect(await sentIntoRestart(point, 'StopTransaction', stop)).toBe('no answer')
   expect(await point.closed).toMatchObject({ code: 1013 })
   const again = await site.connect(chargePoint)
-  await sent(again, 'StopTransaction', stop)
+  await sendCall(again, 'StopTransaction', stop)
   expect(await sessionsOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
   again.socket.close()
 })
@@ -60,7 +60,7 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
   const point = await site.connect(chargePoint, options)
   const tell = transaction201('restart')
   const [evse, idToken] = [{ id: 1, connectorId: 1 }, card('RESTART')]
-  await sent(
+  await sendCall(
     point,
     'TransactionEvent',
     tell('Started', 'Authorized', { timestamp: at(0), evse, idToken, meterValue: [register(at(0), 1_000)] }),
@@ -69,7 +69,7 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
   expect(await sentIntoRestart(point, 'TransactionEvent', ended)).toBe('no answer')
   expect(await point.closed).toMatchObject({ code: 1013 })
   const again = await site.connect(chargePoint, options)
-  await sent(again, 'TransactionEvent', ended)
+  await sendCall(again, 'TransactionEvent', ended)
   expect(await sessionsOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
   again.socket.close()
 })

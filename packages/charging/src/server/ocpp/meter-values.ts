@@ -1,8 +1,8 @@
 import type { MeterValuesRequest, Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { keepReadings, readMeterValues, type WireChargePoint } from '@evops/stations/server'
+import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
-import { noteStrange } from './strange-content.ts'
+import { recordStrangeContent } from './strange-content.ts'
 
 /** OCPP 1.6, section 4.7: samples, kept before they are answered; the last one is shown live. What nobody can believe is kept apart. */
 export function meterValues(deps: ChargingDeps) {
@@ -10,11 +10,11 @@ export function meterValues(deps: ChargingDeps) {
   return async (context: CallContext<WireChargePoint, MeterValuesRequest>): Promise<Nothing> => {
     const { connection, payload, receivedAt } = context
     const { point } = connection
-    await noteStrange(deps, context)
+    await recordStrangeContent(deps, context)
     if (payload.connectorId < 0 || payload.connectorId > 99) return {}
     const readings = readMeterValues(point, payload.connectorId, { values: payload.meterValue, receivedAt })
     if (readings.meterValues.length === 0) return {}
-    await writer.write(keepReadings(readings))
+    await writer.write(readingWrites(readings))
     for (const row of readings.shown) live.values(point, row)
     return {}
   }

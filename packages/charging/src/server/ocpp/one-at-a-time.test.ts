@@ -24,7 +24,7 @@ const startOf = (idTag: string, connectorId = 1, at = new Date().toISOString()) 
   meterStart: 1_000,
   timestamp: at,
 })
-const authorized = async (point: RawPoint, idTag: string) =>
+const authorizeStatus = async (point: RawPoint, idTag: string) =>
   (await statusOf(point, 'Authorize', { idTag })).idTagInfo?.status
 const statesOf = async (idTag: string) =>
   (
@@ -41,8 +41,8 @@ test('a token of one session at a time is refused at another charge point, and t
   const first = await statusOf(here.point, 'StartTransaction', start)
   expect(first.idTagInfo?.status).toBe('Accepted')
   expect(await statusOf(here.point, 'StartTransaction', start)).toEqual(first)
-  expect(await authorized(here.point, 'one-1')).toBe('Accepted')
-  expect(await authorized(there.point, 'one-1')).toBe('ConcurrentTx')
+  expect(await authorizeStatus(here.point, 'one-1')).toBe('Accepted')
+  expect(await authorizeStatus(there.point, 'one-1')).toBe('ConcurrentTx')
   const second = await statusOf(there.point, 'StartTransaction', startOf('ONE-1'))
   expect(second.idTagInfo?.status).toBe('ConcurrentTx')
   expect(await statesOf('ONE-1')).toEqual([
@@ -57,7 +57,7 @@ test('a token of one session at a time is refused at another charge point, and t
     const stop = { transactionId, idTag: 'ONE-1', meterStop: 2_000, timestamp }
     expect((await statusOf(point, 'StopTransaction', stop)).idTagInfo?.status).toBe('Accepted')
   }
-  expect(await authorized(there.point, 'ONE-1')).toBe('Accepted')
+  expect(await authorizeStatus(there.point, 'ONE-1')).toBe('Accepted')
 })
 
 test('two starts that arrive in the same moment are one too many; a company’s card may', async () => {

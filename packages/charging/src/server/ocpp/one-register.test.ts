@@ -17,15 +17,15 @@ beforeEach(async () => {
 
 const begun = Date.now() - 120 * 60_000
 const at = (minute: number) => new Date(begun + minute * 60_000).toISOString()
-async function told(action: string, payload: object): Promise<number> {
+async function sendCall(action: string, payload: object): Promise<number> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
   return (reply.payload as { transactionId?: number }).transactionId ?? 0
 }
 const start = (idTag: string, minute: number, kWh: number, connectorId = 1) =>
-  told('StartTransaction', { connectorId, idTag, meterStart: kWh * 1_000, timestamp: at(minute) })
+  sendCall('StartTransaction', { connectorId, idTag, meterStart: kWh * 1_000, timestamp: at(minute) })
 const stop = (transactionId: number, minute: number, kWh: number) =>
-  told('StopTransaction', { transactionId, meterStop: kWh * 1_000, timestamp: at(minute) })
+  sendCall('StopTransaction', { transactionId, meterStop: kWh * 1_000, timestamp: at(minute) })
 
 interface Found {
   id: string

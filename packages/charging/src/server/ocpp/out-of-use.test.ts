@@ -17,13 +17,13 @@ async function standing(set: string): Promise<{ chargePoint: SiteChargePoint; po
   const chargePoint = await site.chargePoint()
   await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [chargePoint.chargePointId])
   const point = await site.connect(chargePoint)
-  const linked = async () => {
+  const isLinkConnected = async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
       chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }
-  await until(linked, 'the link shows as connected')
+  await until(isLinkConnected, 'the link shows as connected')
   return { chargePoint, point }
 }
 async function answer(point: RawPoint, action: string, payload: object) {

@@ -48,7 +48,7 @@ const expected = {
 test('D-11 OCPP 1.6: meter values without a transaction that come before the offline queue do not move the session', async () => {
   const chargePoint = await site.chargePoint(rated)
   const point = await site.connect(chargePoint)
-  const say = async (action: string, payload: object) => {
+  const sendCall = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)
     if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
     return (reply.payload as { transactionId?: number }).transactionId ?? 0
@@ -64,15 +64,15 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
       },
     ],
   })
-  await say('MeterValues', values(30))
-  const transactionId = await say('StartTransaction', {
+  await sendCall('MeterValues', values(30))
+  const transactionId = await sendCall('StartTransaction', {
     connectorId: 1,
     idTag: 'OVERTAKEN',
     meterStart: startWh,
     timestamp: at(0),
   })
-  for (const minute of [10, 20]) await say('MeterValues', { ...values(minute), transactionId })
-  await say('StopTransaction', { transactionId, meterStop: whAt(33), timestamp: at(33) })
+  for (const minute of [10, 20]) await sendCall('MeterValues', { ...values(minute), transactionId })
+  await sendCall('StopTransaction', { transactionId, meterStop: whAt(33), timestamp: at(33) })
   expect(await sessionOf(chargePoint.chargePointId)).toMatchObject(expected)
   point.socket.close()
 })

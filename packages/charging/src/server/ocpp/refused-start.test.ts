@@ -20,12 +20,12 @@ async function at(longitude: number | null = null, latitude: number | null = nul
   return { old, modern, point: await site.connect(old), point201: await point201(site, modern) }
 }
 type Place = Awaited<ReturnType<typeof at>>
-async function shown({ point, point201 }: Pick<Place, 'point' | 'point201'>, idTag: string) {
-  const info = (await said(point, 'Authorize', { idTag })).idTagInfo as { status: string }
+async function authorizeBothVersions({ point, point201 }: Pick<Place, 'point' | 'point201'>, idTag: string) {
+  const info = (await sendCall(point, 'Authorize', { idTag })).idTagInfo as { status: string }
   const { idTokenInfo } = await point201.said('Authorize', { idToken: card(idTag) })
   return [info.status, (idTokenInfo as { status: string }).status]
 }
-async function said(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+async function sendCall(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
   return reply.payload as Record<string, unknown>
@@ -95,8 +95,8 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
   test.each(cases)('%s: %s, by 1.6 and 2.0.1, masked, once a minute', async (_, reason, make, statuses) => {
     const idTag = await make()
     const before = await events(here.old, here.modern)
-    expect(await shown(here, idTag)).toEqual(statuses)
-    expect(await shown(here, idTag)).toEqual(statuses)
+    expect(await authorizeBothVersions(here, idTag)).toEqual(statuses)
+    expect(await authorizeBothVersions(here, idTag)).toEqual(statuses)
     const told = (await events(here.old, here.modern)).slice(before.length)
     const one = {
       kind: 'start',
@@ -109,7 +109,7 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
 
   test('of one that may charge nothing is written', async () => {
     const before = await events(here.old, here.modern)
-    expect(await shown(here, await aToken())).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(here, await aToken())).toEqual(['Accepted', 'Accepted'])
     expect(await events(here.old, here.modern)).toEqual(before)
   })
 })
@@ -125,7 +125,7 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
   }
   async function start(point: RawPoint, idTag: string) {
     const begin = { connectorId: 1, idTag, meterStart: 0, timestamp: new Date().toISOString() }
-    const { transactionId } = await said(point, 'StartTransaction', begin)
+    const { transactionId } = await sendCall(point, 'StartTransaction', begin)
     const { rows } = await site.admin.query(
       'select token_state, start_limit from charging_sessions where transaction_id = $1',
       [transactionId],
@@ -136,13 +136,13 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
   test('told with both places at once, and accepted, as long as the operator says nothing else', async () => {
     const [here, there, idTag] = [await at(...madrid), await at(...barcelona), await aToken()]
     await aSession(here.point, { idTag, from: 90, until: 60 })
-    expect(await shown(there, idTag)).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(there, idTag)).toEqual(['Accepted', 'Accepted'])
     const [{ name }] = (
       await site.admin.query('select name from stations_stations where id = $1', [here.old.stationId])
     ).rows
     const one = { kind: 'security', level: 3, code: 'CardAtTwoPlaces', detail: expect.stringContaining(name) }
     expect(await events(there.old, there.modern)).toEqual([one, one])
-    expect(await shown(here, idTag)).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(here, idTag)).toEqual(['Accepted', 'Accepted'])
     expect(await events(here.old, here.modern)).toEqual([])
   })
 
@@ -150,17 +150,17 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
     const [here, there, idTag] = [await at(...madrid), await at(...barcelona), await aToken()]
     await refusing(true)
     await aSession(here.point, { idTag, from: 90, until: 60 })
-    expect(await shown(there, idTag)).toEqual(['Blocked', 'Blocked'])
+    expect(await authorizeBothVersions(there, idTag)).toEqual(['Blocked', 'Blocked'])
     expect(await events(there.old)).toMatchObject([{ code: 'CardAtTwoPlaces' }])
     const copy = await start(there.point, idTag)
     expect(copy).toMatchObject({ token_state: 'limited', start_limit: 'clone' })
-    await said(there.point, 'StopTransaction', {
+    await sendCall(there.point, 'StopTransaction', {
       transactionId: copy.transactionId,
       meterStop: 0,
       timestamp: new Date().toISOString(),
     })
     // What was refused there takes nothing from who holds the card.
-    expect(await shown(here, idTag)).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(here, idTag)).toEqual(['Accepted', 'Accepted'])
     expect(await start(here.point, idTag)).toMatchObject({ token_state: 'accepted', start_limit: null })
     await refusing(false)
   })
@@ -172,9 +172,9 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
     await aSession(here.point, { idTag: slow, from: 600, until: 580 })
     await aSession(here.point, { idTag: fleet, from: 60, until: 50 })
     await aSession(here.point, { idTag: unmapped, from: 60, until: 50 })
-    expect(await shown(there, slow)).toEqual(['Accepted', 'Accepted'])
-    expect(await shown(there, fleet)).toEqual(['Accepted', 'Accepted'])
-    expect(await shown(nowhere, unmapped)).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(there, slow)).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(there, fleet)).toEqual(['Accepted', 'Accepted'])
+    expect(await authorizeBothVersions(nowhere, unmapped)).toEqual(['Accepted', 'Accepted'])
     expect(await events(there.old, there.modern, nowhere.old)).toEqual([])
     await refusing(false)
   })
@@ -187,7 +187,7 @@ test('X-08 an order says that its token was on the black list', async () => {
     body: { subjectKind: 'token', kind: 'black', idTag: listed },
   })
   const begin = { connectorId: 1, idTag: listed, meterStart: 0, timestamp: new Date().toISOString() }
-  const { transactionId } = await said(here.point, 'StartTransaction', begin)
+  const { transactionId } = await sendCall(here.point, 'StartTransaction', begin)
   const { rows } = await site.admin.query(
     'select id, token_state, start_limit from charging_sessions where transaction_id = $1',
     [transactionId],

@@ -3,7 +3,7 @@ import { writing } from '@evops/platform/server'
 import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
 import type { TagAnswer } from './authorize.store.ts'
-import { onceEach } from './once.ts'
+import { onceEach } from './idempotency.ts'
 
 /** A card that is held to a reader again and again is reported once a minute. */
 const isNew = onceEach(60_000)
@@ -25,7 +25,7 @@ export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): 
  * Tells in the log of events why a token was refused, and that it may be a copy, which becomes an alarm: no order says it,
  * where none begins. Nothing is written of a token that may charge.
  */
-export async function tellRefused(
+export async function recordTokenRefusal(
   { writer }: Pick<DeviceDeps, 'writer'>,
   { point, idTag, receivedAt }: Shown,
   {

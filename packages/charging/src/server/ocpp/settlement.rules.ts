@@ -29,7 +29,7 @@ export interface ChargePointSettlement {
 
 /** Reads what a charge point said; null when it can't be read. Energy to 0.1 Wh, money rounded half up to the minor unit. */
 export function readSettlement(data: string | undefined, currency: string): ChargePointSettlement | null {
-  const read = settlement.safeParse(parsed(data))
+  const read = settlement.safeParse(parseJson(data))
   if (!read.success) return null
   const { transactionId, energyWh, totalAmount, periodsWh } = read.data
   return {
@@ -42,7 +42,7 @@ export function readSettlement(data: string | undefined, currency: string): Char
   }
 }
 
-function parsed(data: string | undefined): unknown {
+function parseJson(data: string | undefined): unknown {
   try {
     return JSON.parse(data ?? '')
   } catch {

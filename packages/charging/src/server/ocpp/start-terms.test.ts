@@ -45,14 +45,14 @@ async function aDriver(terms: Record<string, unknown> = {}) {
   )
   return { idTag, memberId, companyId }
 }
-async function say(action: string, payload: object) {
+async function sendCall(action: string, payload: object) {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return (reply as { payload: { idTagInfo?: { status: string }; transactionId?: number } }).payload
 }
-const authorized = async (idTag: string) => (await say('Authorize', { idTag })).idTagInfo?.status
-const started = async (idTag: string) => {
-  const { idTagInfo, transactionId } = await say('StartTransaction', {
+const authorizeStatus = async (idTag: string) => (await sendCall('Authorize', { idTag })).idTagInfo?.status
+const startTransaction = async (idTag: string) => {
+  const { idTagInfo, transactionId } = await sendCall('StartTransaction', {
     connectorId: 2,
     idTag,
     meterStart: 0,
@@ -66,8 +66,8 @@ const started = async (idTag: string) => {
 }
 async function session(idTag: string, kWh: number) {
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const start = await say('StartTransaction', { connectorId: 1, idTag, meterStart: 0, timestamp: at(2) })
-  await say('StopTransaction', {
+  const start = await sendCall('StartTransaction', { connectorId: 1, idTag, meterStart: 0, timestamp: at(2) })
+  await sendCall('StopTransaction', {
     transactionId: start.transactionId,
     idTag,
     meterStop: kWh * 1_000,
@@ -78,8 +78,8 @@ async function session(idTag: string, kWh: number) {
 describe('domain handbook 7: what a company allows is looked at before a start', () => {
   test("within all limits the company's money carries the start", async () => {
     const { idTag } = await aDriver({ day_minor: 100_000, station_ids: [chargePoint.stationId] })
-    expect(await authorized(idTag)).toBe('Accepted')
-    expect(await started(idTag)).toMatchObject({
+    expect(await authorizeStatus(idTag)).toBe('Accepted')
+    expect(await startTransaction(idTag)).toMatchObject({
       status: 'Accepted',
       token_state: 'accepted',
       limit_minor: 100_000,
@@ -103,8 +103,8 @@ describe('domain handbook 7: what a company allows is looked at before a start',
     'a corporate member who is %s is refused at Authorize and at StartTransaction; the order says why',
     async (_, why, terms) => {
       const { idTag } = await aDriver(terms)
-      expect(await authorized(idTag)).toBe('Blocked')
-      expect(await started(idTag)).toMatchObject({
+      expect(await authorizeStatus(idTag)).toBe('Blocked')
+      expect(await startTransaction(idTag)).toMatchObject({
         status: 'Blocked',
         token_state: 'limited',
         start_limit: why,
@@ -115,7 +115,7 @@ describe('domain handbook 7: what a company allows is looked at before a start',
 
   test('a window over midnight and one of today let start', async () => {
     const windows = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '00:00' }])
-    expect(await authorized((await aDriver({ windows })).idTag)).toBe('Accepted')
+    expect(await authorizeStatus((await aDriver({ windows })).idTag)).toBe('Accepted')
   })
 
   test.each([
@@ -128,8 +128,8 @@ describe('domain handbook 7: what a company allows is looked at before a start',
     async (_, why, terms) => {
       const { idTag } = await aDriver(terms)
       await session(idTag, 1)
-      expect(await authorized(idTag)).toBe('Blocked')
-      expect(await started(idTag)).toMatchObject({
+      expect(await authorizeStatus(idTag)).toBe('Blocked')
+      expect(await startTransaction(idTag)).toMatchObject({
         status: 'Blocked',
         token_state: 'limited',
         start_limit: why,
@@ -140,16 +140,16 @@ describe('domain handbook 7: what a company allows is looked at before a start',
   test('what is left of a day limits the next order', async () => {
     const { idTag } = await aDriver({ day_dwh: 25_000 })
     await session(idTag, 1)
-    expect(await started(idTag)).toMatchObject({ token_state: 'accepted', limit_dwh: 15_000 })
+    expect(await startTransaction(idTag)).toMatchObject({ token_state: 'accepted', limit_dwh: 15_000 })
   })
 })
 
 test('the black list: refused everywhere, and blocked on the lists that charge points hold', async () => {
   const { idTag, memberId } = await aDriver()
-  expect(await authorized(idTag)).toBe('Accepted')
+  expect(await authorizeStatus(idTag)).toBe('Accepted')
   await run('update members_members set blacklisted = true where operator_id = $1 and id = $2', memberId)
-  expect(await authorized(idTag)).toBe('Blocked')
-  expect(await started(idTag)).toMatchObject({ token_state: 'limited', start_limit: 'blacklisted' })
+  expect(await authorizeStatus(idTag)).toBe('Blocked')
+  expect(await startTransaction(idTag)).toMatchObject({ token_state: 'limited', start_limit: 'blacklisted' })
   const { all: list } = await site.services.db.inTenant(site.operatorId, (tx) =>
     localListOfTokens(tx, new Date()),
   )
@@ -159,7 +159,7 @@ test('the black list: refused everywhere, and blocked on the lists that charge p
 test('the console is told why before anything starts', async () => {
   const { idTag } = await aDriver({ day_minor: 1 })
   await session(idTag, 1)
-  await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   await until(async () => {
     const { rows } = await run(
       'select connected from stations_links where operator_id = $1 and charge_point_id = $2',
@@ -183,12 +183,12 @@ test('a company that holds a start token itself is held to its stations', async 
     companyId,
     idTag,
   ])
-  expect(await authorized(idTag)).toBe('Accepted')
+  expect(await authorizeStatus(idTag)).toBe('Accepted')
   const elsewhere = ['01890000-0000-7000-8000-0000000000ff']
   await run(
     'update members_companies set station_ids = $3 where operator_id = $1 and id = $2',
     companyId,
     elsewhere,
   )
-  expect(await authorized(idTag)).toBe('Blocked')
+  expect(await authorizeStatus(idTag)).toBe('Blocked')
 })

@@ -2,7 +2,7 @@ import type { StatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
-import { noteUnplugged } from './unplug.ts'
+import { recordUnplugged } from './unplug.ts'
 
 /** States that say that no vehicle is plugged, or that nobody can know it any more. */
 const free: readonly string[] = ['Available', 'Reserved', 'Unavailable']
@@ -16,7 +16,7 @@ export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotificati
     const { connection, payload } = context
     if (payload.connectorId > 0 && payload.connectorId <= 99 && free.includes(payload.status)) {
       const { operatorId, chargePointId } = connection.point
-      await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, sessionId: null })
+      await recordUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, sessionId: null })
     }
     return reply
   }

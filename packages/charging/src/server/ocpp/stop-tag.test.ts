@@ -8,16 +8,16 @@ afterAll(() => site.close())
 const validUntil = '2099-01-01T00:00:00.000Z'
 
 /** What a session's stop is told of its tag, and of another one that its driver shows. */
-async function toldAtStop(idTag: string, change?: string, shown = idTag) {
+async function sendStopForTag(idTag: string, change?: string, shown = idTag) {
   const point = await site.connect(await site.chargePoint())
-  const say = async (action: string, payload: object) => {
+  const sendCall = async (action: string, payload: object) => {
     const reply = await point.call(action, { ...payload, timestamp: new Date().toISOString() })
     if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
     return reply.payload as { transactionId?: number; idTagInfo: object }
   }
-  const { transactionId } = await say('StartTransaction', { connectorId: 1, idTag, meterStart: 0 })
+  const { transactionId } = await sendCall('StartTransaction', { connectorId: 1, idTag, meterStart: 0 })
   if (change) await site.admin.query(`update charging_tokens set ${change} where id_tag = $1`, [idTag])
-  const { idTagInfo } = await say('StopTransaction', { transactionId, idTag: shown, meterStop: 1_000 })
+  const { idTagInfo } = await sendCall('StopTransaction', { transactionId, idTag: shown, meterStop: 1_000 })
   point.socket.close()
   return idTagInfo
 }
@@ -27,7 +27,7 @@ test.each([true, false])(
   async (manyAtOnce) => {
     const idTag = `GOOD-${manyAtOnce}`
     await site.token(idTag, { validUntil, manyAtOnce })
-    expect(await toldAtStop(idTag, "group_tag = 'FLEET'")).toEqual({
+    expect(await sendStopForTag(idTag, "group_tag = 'FLEET'")).toEqual({
       status: 'Accepted',
       expiryDate: validUntil,
       parentIdTag: 'FLEET',
@@ -42,15 +42,15 @@ test.each([
 ])('a stop is told that its tag is %s', async (what, change, told) => {
   const idTag = what.slice(0, 20)
   await site.token(idTag)
-  expect(await toldAtStop(idTag, change)).toEqual(told)
+  expect(await sendStopForTag(idTag, change)).toEqual(told)
 })
 
 test('a limit that the session itself used up is told at its stop', async () => {
   await site.token('ONCE-A-DAY')
-  expect(await toldAtStop('ONCE-A-DAY', 'day_sessions = 1')).toMatchObject({ status: 'Blocked' })
+  expect(await sendStopForTag('ONCE-A-DAY', 'day_sessions = 1')).toMatchObject({ status: 'Blocked' })
 })
 
 test('a tag that nobody knows is told so at the stop', async () => {
   await site.token('KNOWN')
-  expect(await toldAtStop('KNOWN', undefined, 'NOBODYS')).toEqual({ status: 'Invalid' })
+  expect(await sendStopForTag('KNOWN', undefined, 'NOBODYS')).toEqual({ status: 'Invalid' })
 })

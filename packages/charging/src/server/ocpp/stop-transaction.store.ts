@@ -1,6 +1,6 @@
 import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import { besideText, othersColumn, toldSince } from '../sessions/other-sessions.store.ts'
+import { sameConnectorSql, othersColumn, sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
 import type { CloseRow, StopContext } from '../sessions/close-row.ts'
 
 export interface StopQuestion {
@@ -44,7 +44,7 @@ const text = `
     select ${othersColumn},
       json_agg(json_build_array((extract(epoch from n.started_at) * 1000)::bigint, (extract(epoch from n.ended_at) * 1000)::bigint, n.meter_start_dwh, n.meter_end_dwh))
         filter (where coalesce(n.ended_at > o.started_at, n.started_at >= o.started_at) and n.meter_start_dwh is not null and n.state <> 'void' and n.source <> 'import') as rivals
-    ${besideText('3 days', toldSince('least(o.started_at, s.heard_from)'))}
+    ${sameConnectorSql('3 days', sessionsEndedSinceSql('least(o.started_at, s.heard_from)'))}
   ) b on true
   left join lateral (
     select c.id from charging_sessions c

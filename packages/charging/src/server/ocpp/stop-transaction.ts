@@ -6,8 +6,8 @@ import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
 import { isForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
-import { noteStrange } from './strange-content.ts'
-import { looksLikeTest } from './test-tag.rules.ts'
+import { recordStrangeContent } from './strange-content.ts'
+import { isTestTagLike } from './test-tag.rules.ts'
 
 const dwhPerWh = 10
 const mostWh = 1e14
@@ -36,10 +36,10 @@ export function stopTransaction(deps: ChargingDeps) {
       readings: (connectorNo) => readMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
     })
-    await noteStrange(deps, context)
+    await recordStrangeContent(deps, context)
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
-    if (known.stands && !looksLikeTest(payload.idTag)) return { idTagInfo: idTagInfo('accepted', known) }
+    if (known.stands && !isTestTagLike(payload.idTag)) return { idTagInfo: idTagInfo('accepted', known) }
     const found = await deps.tagLookUp({
       operatorId,
       chargePointId,

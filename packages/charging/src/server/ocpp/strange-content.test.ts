@@ -25,7 +25,7 @@ const sessionOf = async (chargePoint: SiteChargePoint) =>
       [chargePoint.chargePointId],
     )
   ).rows
-const notesOf = async (chargePoint: SiteChargePoint) =>
+const strangeContentEventsOf = async (chargePoint: SiteChargePoint) =>
   (
     await site.admin.query(
       "select detail from stations_events where charge_point_id = $1 and code = 'StrangeContent'",
@@ -67,7 +67,7 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
     })
     expect(reply).toMatchObject({ type: 'result' })
     expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
-    expect(await notesOf(chargePoint)).toEqual([expect.stringContaining(noted)])
+    expect(await strangeContentEventsOf(chargePoint)).toEqual([expect.stringContaining(noted)])
     await point.close()
   })
 
@@ -80,7 +80,7 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
     const point = await site.connect(chargePoint)
     const stop = { transactionId: 1, meterStop: 11_000, timestamp: ago(0), vendorTotal: 12, ...broken }
     expect(await point.call('StopTransaction', stop)).toMatchObject({ type: 'error' })
-    expect(await notesOf(chargePoint)).toEqual([])
+    expect(await strangeContentEventsOf(chargePoint)).toEqual([])
     await point.close()
   })
 
@@ -129,7 +129,7 @@ describe('D-13 as much for TransactionEvent', () => {
     const transactionInfo = { ...ended.transactionInfo, ...info }
     await point.said('TransactionEvent', { ...ended, transactionInfo, ...rest })
     expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
-    expect(await notesOf(chargePoint)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
+    expect(await strangeContentEventsOf(chargePoint)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
     await point.close()
   })
 

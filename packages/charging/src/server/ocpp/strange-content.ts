@@ -1,14 +1,14 @@
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/stations/server'
-import { onceEach } from './once.ts'
+import { onceEach } from './idempotency.ts'
 
 const longest = 300
 /** What a charge point says in every message is noted once an hour, while it is connected. */
 const isNew = onceEach(3_600_000)
 
 /** Notes what was taken out of a message that was taken all the same. */
-export async function noteStrange<Payload>(
+export async function recordStrangeContent<Payload>(
   { writer }: Pick<DeviceDeps, 'writer'>,
   { connection: { point }, receivedAt, strange = [] }: CallContext<WireChargePoint, Payload>,
 ): Promise<void> {

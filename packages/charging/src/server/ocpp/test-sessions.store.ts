@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { drawTransactionId } from '../sessions/session-number.rules.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
-import { drawTestTag, looksLikeTest } from './test-tag.rules.ts'
+import { drawTestTag, isTestTagLike } from './test-tag.rules.ts'
 
 /** A test charge as a charge point's messages ask for it. */
 export interface TestSession {
@@ -83,7 +83,7 @@ export function withTests(
 ): TagLookUp {
   return async (question: TagQuestion): Promise<TagAnswer> => {
     const { operatorId, chargePointId, idTag, at } = question
-    const test = looksLikeTest(idTag)
+    const test = isTestTagLike(idTag)
       ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
       : undefined
     if (!test) return tagLookUp(question)

@@ -1,9 +1,9 @@
 import { writing } from '@evops/platform/server'
-import { judgeDeviceTime, keepReadings, type Readings, type WireChargePoint } from '@evops/stations/server'
+import { judgeDeviceTime, readingWrites, type Readings, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import type { TokenVerdict } from '../../contract/index.ts'
 import { testEndKind, testStartKind, type TestSession } from './test-sessions.store.ts'
-import { looksLikeTest } from './test-tag.rules.ts'
+import { isTestTagLike } from './test-tag.rules.ts'
 
 type Deps = Pick<ChargingDeps, 'writer' | 'tests'>
 type Place = Pick<WireChargePoint, 'operatorId' | 'chargePointId'>
@@ -29,7 +29,7 @@ export async function openTest(
   { writer, tests }: Deps,
   { chargePoint: { operatorId, chargePointId }, idTag, connectorNo, deviceAt, receivedAt, registerDwh }: Begin,
 ): Promise<(typeof known & { transactionId: number; verdict: TokenVerdict }) | undefined> {
-  const test = looksLikeTest(idTag)
+  const test = isTestTagLike(idTag)
     ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
     : undefined
   if (!test) return undefined
@@ -55,7 +55,7 @@ export async function endTest({ writer, tests }: Deps, end: End): Promise<boolea
   const { transactionId, receivedAt: at, registerDwh } = end
   const test = await tests({ operatorId, chargePointId, idTag: null, transactionId })
   if (!test) return false
-  const readings = keepReadings(end.readings(test.connectorNo))
+  const readings = readingWrites(end.readings(test.connectorNo))
   await writer.write([...readings, writing(testEndKind, { operatorId, transactionId, at, registerDwh })])
   return true
 }

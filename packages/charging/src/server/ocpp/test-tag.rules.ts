@@ -7,6 +7,6 @@ export function drawTestTag(): string {
   return `EVT${randomBytes(9).toString('hex').slice(0, 17).toUpperCase()}`
 }
 /** It looks like one; whether it is, its charge point's row says. */
-export function looksLikeTest(idTag: string): boolean {
+export function isTestTagLike(idTag: string): boolean {
   return pattern.test(idTag.toUpperCase())
 }

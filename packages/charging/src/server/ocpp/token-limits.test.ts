@@ -48,7 +48,7 @@ async function aToken(limits: Limits): Promise<{ id: string; idTag: string }> {
   expect(data).toMatchObject(limits)
   return { id: data.id, idTag }
 }
-async function say(action: string, payload: object) {
+async function sendCall(action: string, payload: object) {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
   return reply.payload as {
@@ -59,8 +59,8 @@ async function say(action: string, payload: object) {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 async function session(idTag: string, kWh: number) {
   const begin = { connectorId: 1, idTag, meterStart: 0, timestamp: minutesAgo(2) }
-  const { transactionId } = await say('StartTransaction', begin)
-  await say('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: minutesAgo(0) })
+  const { transactionId } = await sendCall('StartTransaction', begin)
+  await sendCall('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: minutesAgo(0) })
 }
 async function sessionOf(transactionId: number | undefined) {
   const { rows } = await site.admin.query(
@@ -104,9 +104,9 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
       const { idTag } = await aToken(limits)
       for (let n = 0; n < sessions; n += 1) await session(idTag, 1)
       const info = { status: 'Blocked', ...(end && { expiryDate: await midnight() }) }
-      expect((await say('Authorize', { idTag })).idTagInfo).toEqual(info)
+      expect((await sendCall('Authorize', { idTag })).idTagInfo).toEqual(info)
       const begin = { connectorId: 2, idTag, meterStart: 0, timestamp: minutesAgo(0) }
-      const started = await say('StartTransaction', begin)
+      const started = await sendCall('StartTransaction', begin)
       expect(started.idTagInfo).toEqual(info)
       expect(await sessionOf(started.transactionId)).toMatchObject({
         token_state: 'limited',
@@ -150,43 +150,43 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
       stationIds: [elsewhere, chargePoint.stationId],
     })
     await session(idTag, 1)
-    expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
+    expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
     const begin = { connectorId: 2, idTag, meterStart: 0, timestamp: minutesAgo(0) }
-    const { transactionId } = await say('StartTransaction', begin)
+    const { transactionId } = await sendCall('StartTransaction', begin)
     expect(await sessionOf(transactionId)).toMatchObject({
       token_state: 'accepted',
       start_limit: null,
       limit_dwh: 15_000,
     })
     // Shown where it charges, it may mean to stop: its own session does not refuse it.
-    expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
-    await say('StopTransaction', { transactionId, meterStop: 100, timestamp: minutesAgo(0) })
-    expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Blocked')
+    expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
+    await sendCall('StopTransaction', { transactionId, meterStop: 100, timestamp: minutesAgo(0) })
+    expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Blocked')
     await site.admin.query(
       "update charging_sessions set started_at = started_at - interval '1 day' where token_id = $1",
       [id],
     )
-    expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
+    expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
   })
 
   test('a plate counts where the charge point tells one, however it is written', async () => {
     const { idTag } = await aToken({ boundPlate: '粤B·12345' })
-    const shown = async (plate?: string) => {
+    const authorizeWithPlate = async (plate?: string) => {
       const additionalInfo = plate && [{ additionalIdToken: plate, type: 'LicensePlate' }]
       const idToken = { ...card(idTag), ...(additionalInfo && { additionalInfo }) }
       return (await modern.said('Authorize', { idToken })).idTokenInfo
     }
-    expect(await shown()).toMatchObject({ status: 'Accepted' })
-    expect(await shown('粤b 12345')).toMatchObject({ status: 'Accepted' })
-    expect(await shown('粤B99999')).toMatchObject({
+    expect(await authorizeWithPlate()).toMatchObject({ status: 'Accepted' })
+    expect(await authorizeWithPlate('粤b 12345')).toMatchObject({ status: 'Accepted' })
+    expect(await authorizeWithPlate('粤B99999')).toMatchObject({
       status: 'Blocked',
       personalMessage: { content: '绑定的是其他车辆' },
     })
-    expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
+    expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
   })
 
   test('a remote start is refused with the limit and its end, before anything starts', async () => {
-    await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+    await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
     await until(async () => {
       const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
         chargePoint.chargePointId,

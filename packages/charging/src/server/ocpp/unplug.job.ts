@@ -1,7 +1,7 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import { unplugging } from './unplug.ts'
-import { createUnplugLookUp, keepUnplugged, pluggedSessions } from './unplug.store.ts'
+import { createUnplugLookUp, saveUnplugged, pluggedSessions } from './unplug.store.ts'
 
 const everyMs = 60_000
 const lookBackMs = 3 * 86_400_000
@@ -31,7 +31,7 @@ export async function billUnplugged(
   const found = await Promise.all(plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)))
   const rows = found.filter((row) => row !== null)
   if (rows.length === 0) return
-  await keepUnplugged(pool, rows)
+  await saveUnplugged(pool, rows)
   for (const operatorId of new Set(rows.map((row) => row.operatorId)))
     services.bus.publish('stations.live', { operatorId })
 }

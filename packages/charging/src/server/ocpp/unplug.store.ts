@@ -87,7 +87,7 @@ export async function pluggedSessions(tx: Tx, since: Date): Promise<UnplugQuesti
   return rows
 }
 
-export async function keepUnplugged(pool: pg.Pool, rows: readonly UnplugRow[]): Promise<void> {
+export async function saveUnplugged(pool: pg.Pool, rows: readonly UnplugRow[]): Promise<void> {
   await pool.query(unplugKind.text, unplugKind.columns([...rows]))
 }
 

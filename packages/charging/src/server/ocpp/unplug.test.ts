@@ -22,7 +22,7 @@ afterAll(() => site.close())
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${day}T${clock}:00Z`
 
-async function said(point: RawPoint, action: string, payload: unknown): Promise<{ transactionId: number }> {
+async function sendCall(point: RawPoint, action: string, payload: unknown): Promise<{ transactionId: number }> {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
@@ -33,24 +33,24 @@ async function aPoint(idTag: string) {
   const chargePoint = await site.chargePoint({ operatorId })
   const point = await site.connect(chargePoint)
   const status = (state: string, clock: string) =>
-    said(point, 'StatusNotification', {
+    sendCall(point, 'StatusNotification', {
       connectorId: 1,
       errorCode: 'NoError',
       status: state,
       timestamp: at(clock),
     })
   const start = (clock = '02:00') =>
-    said(point, 'StartTransaction', { connectorId: 1, idTag, meterStart: 100, timestamp: at(clock) })
+    sendCall(point, 'StartTransaction', { connectorId: 1, idTag, meterStart: 100, timestamp: at(clock) })
   const stop = ({ transactionId }: { transactionId: number }, clock = '03:00') =>
-    said(point, 'StopTransaction', { transactionId, meterStop: 30_100, timestamp: at(clock) })
+    sendCall(point, 'StopTransaction', { transactionId, meterStop: 30_100, timestamp: at(clock) })
   return { tokenId, chargePoint, point, status, start, stop }
 }
 
 /** As if the last that was heard of a charge point had been heard then. */
 async function lastHeard(chargePointId: string, when: string | Date) {
-  const said = async () =>
+  const isStatusStored = async () =>
     (await storedMessages(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
-  await until(said, 'its frames are written')
+  await until(isStatusStored, 'its frames are written')
   await site.admin.query(
     `update stations_ocpp_message_flushes set from_at = $2, to_at = $2, heard = array_fill(0, array[cardinality(heard)])
      where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
@@ -58,7 +58,7 @@ async function lastHeard(chargePointId: string, when: string | Date) {
   )
 }
 
-async function booked(chargePointId: string) {
+async function bookedTotalsOf(chargePointId: string) {
   const { rows } = await site.admin.query(
     `select o.unplugged_at, o.occupancy_minor, o.total_minor, o.pay_state,
        (select count(*)::int from charging_bills b where b.session_id = o.id) as bills,
@@ -76,14 +76,14 @@ test('M-11 an unplugging after the close adds a bill with the occupancy fee and 
   const { chargePoint, point, status, start, stop } = await aPoint('PLUG-1')
   await status('Preparing', '01:59')
   await stop(await start())
-  const before = await booked(chargePoint.chargePointId)
+  const before = await bookedTotalsOf(chargePoint.chargePointId)
   expect(before).toMatchObject({ unplugged_at: null, occupancy_minor: 0, bills: 1, income: null })
   await status('Finishing', '03:00')
   await status('Available', '05:20')
   await status('Available', '05:20')
   await status('Preparing', '06:00')
   await status('Available', '09:00')
-  expect(await booked(chargePoint.chargePointId)).toEqual({
+  expect(await bookedTotalsOf(chargePoint.chargePointId)).toEqual({
     unplugged_at: new Date(at('05:20')),
     occupancy_minor: 1_500,
     total_minor: before.total_minor + 1_500,
@@ -105,7 +105,7 @@ test.each([
     await stop(await start())
     await status('Finishing', '03:00')
     await lastHeard(chargePoint.chargePointId, heard)
-    await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+    await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
     const { rows } = await site.admin.query(
       `select unplugged_at, occupancy_minor, (select bill -> 'plug' ? 'unseenUntil' from charging_bills b where b.session_id = o.id order by revision desc limit 1) as unseen
        from charging_sessions o where charge_point_id = $1`,
@@ -124,8 +124,8 @@ test('M-09 a charge point that was heard all the time is believed when it says t
   await status('Finishing', '03:00')
   await lastHeard(chargePoint.chargePointId, new Date(Date.now() - 10 * 60_000))
   const before = Date.now()
-  await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
-  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await booked(chargePoint.chargePointId)
+  await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await bookedTotalsOf(chargePoint.chargePointId)
   expect(unpluggedAt.getTime()).toBeGreaterThanOrEqual(before)
   expect(minor).toBeGreaterThan(1_000)
   point.socket.close()
@@ -138,7 +138,7 @@ test('a plug that was pulled before the end, or in the free minutes, costs nothi
   await stop(begun)
   await status('Preparing', '07:00')
   await status('Available', '09:00')
-  expect(await booked(chargePoint.chargePointId)).toMatchObject({
+  expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({
     unplugged_at: new Date(at('03:00')),
     occupancy_minor: 0,
     bills: 1,
@@ -152,7 +152,7 @@ test('M-03 a stop that arrives after the unplugging was reported is billed alike
   await status('Finishing', '03:00')
   await status('Available', '05:20')
   await stop(begun)
-  expect(await booked(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
+  expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
   point.socket.close()
 })
 
@@ -207,7 +207,7 @@ test('a fault between the end and the unplugging waives the fee', async () => {
   await stop(await start())
   await status('Faulted', '04:00')
   await status('Available', '05:20')
-  expect(await booked(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 0, income: null })
+  expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 0, income: null })
   point.socket.close()
 })
 

@@ -8,7 +8,7 @@ import type { UnplugRow } from '../sessions/unplug-row.ts'
  * Looks whether the plug of a connector's last order was pulled, and bills what staying plugged cost: after a change of
  * state, and after a stop that arrives later than that change. Harmless when repeated.
  */
-export async function noteUnplugged(
+export async function recordUnplugged(
   { writer, live, ...deps }: ChargingDeps,
   connector: UnplugQuestion,
 ): Promise<void> {

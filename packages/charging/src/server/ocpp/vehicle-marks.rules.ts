@@ -16,10 +16,10 @@ interface Shown {
 
 /** What a session shows of its vehicle: reported beside the token, else the token itself where it is written like one. */
 export function vehicleMarks({ idTag, plate, beside = [] }: Shown): VehicleMarks {
-  const besideOf = (type: RegExp) => beside.find((one) => type.test(one.type))?.additionalIdToken
+  const additionalTokenOf = (type: RegExp) => beside.find((one) => type.test(one.type))?.additionalIdToken
   return {
-    vin: vinOf(besideOf(/^vin$/i)) ?? vinOf(idTag),
-    evccid: evccidOf(besideOf(/evccid|mac/i)) ?? evccidOf(idTag),
+    vin: vinOf(additionalTokenOf(/^vin$/i)) ?? vinOf(idTag),
+    evccid: evccidOf(additionalTokenOf(/evccid|mac/i)) ?? evccidOf(idTag),
     plate: plate ?? (idTag.length <= 20 ? idTag : null),
   }
 }

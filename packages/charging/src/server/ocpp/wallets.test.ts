@@ -32,22 +32,22 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
-async function say(action: string, payload: object) {
+async function sendCall(action: string, payload: object) {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return (reply as { payload: { idTagInfo?: { status: string }; transactionId?: number } }).payload
 }
-const authorized = async (idTag: string) => (await say('Authorize', { idTag })).idTagInfo?.status
+const authorizeStatus = async (idTag: string) => (await sendCall('Authorize', { idTag })).idTagInfo?.status
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 async function session(idTag: string, kWh: number) {
-  const start = await say('StartTransaction', {
+  const start = await sendCall('StartTransaction', {
     connectorId: 1,
     idTag,
     meterStart: 0,
     timestamp: hoursAgo(1),
   })
   const { transactionId } = start
-  await say('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: hoursAgo(0) })
+  await sendCall('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: hoursAgo(0) })
   return { transactionId, status: start.idTagInfo?.status }
 }
 async function balances(walletId: string): Promise<Record<string, number>> {
@@ -66,7 +66,7 @@ async function sessionOf(transactionId: number | undefined) {
 }
 
 /** As the counter takes money: debts first, then principal; who owes nothing any more has paid their orders. */
-async function recharged(holderId: string, { arrears, principal }: { arrears: number; principal: number }) {
+async function rechargeWallet(holderId: string, { arrears, principal }: { arrears: number; principal: number }) {
   const id = newId()
   const entries = [
     { account: 'bank' as const, holderId: null, amountMinor: arrears + principal },
@@ -114,12 +114,12 @@ describe('an order whose token has a holder is paid from the wallet', () => {
   test('M-01 started and stopped twice, it is paid once', async () => {
     const { idTag, walletId } = await aHolder({ principalMinor: 100_000 })
     const start = { connectorId: 1, idTag, meterStart: 0, timestamp: hoursAgo(1) }
-    const { transactionId } = await say('StartTransaction', start)
-    expect((await say('StartTransaction', start)).transactionId).toBe(transactionId)
+    const { transactionId } = await sendCall('StartTransaction', start)
+    expect((await sendCall('StartTransaction', start)).transactionId).toBe(transactionId)
     expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
     const stop = { transactionId, idTag, meterStop: 10_000, timestamp: hoursAgo(0) }
-    await say('StopTransaction', stop)
-    await say('StopTransaction', stop)
+    await sendCall('StopTransaction', stop)
+    await sendCall('StopTransaction', stop)
     const session = await sessionOf(transactionId)
     expect(await balances(walletId)).toMatchObject({
       wallet_principal: session.total_minor - 100_000,
@@ -136,10 +136,10 @@ describe('an order whose token has a holder is paid from the wallet', () => {
       wallet_principal: 0,
       wallet_arrears: chargingSession.total_minor - 300,
     })
-    expect(await authorized(idTag)).toBe('Blocked')
+    expect(await authorizeStatus(idTag)).toBe('Blocked')
     const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-    await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
-    await linked()
+    await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+    await waitUntilLinked()
     const refused = await site.call('POST', '/api/sessions/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-arrears' })
   })
@@ -149,7 +149,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     const { transactionId } = await session(idTag, 20)
     const chargingSession = await sessionOf(transactionId)
     const owed = chargingSession.total_minor - 300
-    await recharged(walletId, { arrears: owed, principal: 10_000 })
+    await rechargeWallet(walletId, { arrears: owed, principal: 10_000 })
     expect((await sessionOf(transactionId)).pay_state).toBe('paid')
     await editedTo(chargingSession.id, 220_000)
     const edited = await sessionOf(transactionId)
@@ -162,8 +162,8 @@ describe('an order whose token has a holder is paid from the wallet', () => {
 
   test('a holder without money is refused at Authorize and at the start; gift alone pays no electricity', async () => {
     const { idTag } = await aHolder({ giftMinor: 100_000 })
-    expect(await authorized(idTag)).toBe('Blocked')
-    const start = await say('StartTransaction', {
+    expect(await authorizeStatus(idTag)).toBe('Blocked')
+    const start = await sendCall('StartTransaction', {
       connectorId: 1,
       idTag,
       meterStart: 0,
@@ -176,7 +176,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
   test("a company's credit carries its member: the order is on account", async () => {
     const company = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
     const { idTag } = await aHolder({ payerId: company })
-    expect(await authorized(idTag)).toBe('Accepted')
+    expect(await authorizeStatus(idTag)).toBe('Accepted')
     const { transactionId } = await session(idTag, 10)
     const chargingSession = await sessionOf(transactionId)
     expect(chargingSession.pay_state).toBe('postpaid')
@@ -186,9 +186,9 @@ describe('an order whose token has a holder is paid from the wallet', () => {
 
 test('a start of the console sets money aside; when it fails the money is free again', async () => {
   const { idTag, walletId } = await aHolder({ principalMinor: 8_000 })
-  await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
-  await linked()
+  await waitUntilLinked()
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const { data } = await site.call('POST', '/api/sessions/start', { body })
   expect(data).toMatchObject([{ state: 'failed' }])
@@ -200,13 +200,13 @@ test('a start of the console sets money aside; when it fails the money is free a
 
 test('a charge point that was asked to start and asks again is told yes: the money is set aside for this start', async () => {
   const { idTag, walletId } = await aHolder({ principalMinor: 5_000 })
-  await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
-  await linked()
+  await waitUntilLinked()
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   expect((await site.call('POST', '/api/sessions/start', { body })).data).toMatchObject([{ state: 'starting' }])
   expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
-  expect(await authorized(idTag)).toBe('Accepted')
+  expect(await authorizeStatus(idTag)).toBe('Accepted')
   const elsewhere = await site.connect(await site.chargePoint())
   expect(await elsewhere.call('Authorize', { idTag })).toMatchObject({
     payload: { idTagInfo: { status: expect.not.stringMatching('Accepted') } },
@@ -231,7 +231,7 @@ test('an order that was paid from a wallet and is waived gives the money back to
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -50_000, wallet_gift: -300 })
 })
 
-function linked() {
+function waitUntilLinked() {
   return until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
       chargePoint.chargePointId,

@@ -2,10 +2,10 @@ import type { Authorize201, AuthorizeAnswer201, IdToken } from '@evops/ocpp/cont
 import type { CallContext } from '@evops/ocpp/server'
 import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
-import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
+import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { orForeign } from '../ocpp/foreign-tags.ts'
-import { tellRefused, verdictOf } from '../ocpp/refused-start.ts'
+import { recordTokenRefusal, verdictOf } from '../ocpp/refused-start.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
 
 /**
@@ -32,9 +32,9 @@ export function authorize201({
     const { operatorId, chargePointId, takesStarts, timeZone } = point
     const idTag = tagOf(payload.idToken)
     const shown = { point, idTag, receivedAt }
-    const isOutOfUse = !takesStarts && !looksLikeTest(idTag)
+    const isOutOfUse = !takesStarts && !isTestTagLike(idTag)
     if (isOutOfUse || isRefusedVehicle(payload.idToken, point)) {
-      await tellRefused({ writer }, shown, { verdict: isOutOfUse ? 'out_of_use' : 'blocked' })
+      await recordTokenRefusal({ writer }, shown, { verdict: isOutOfUse ? 'out_of_use' : 'blocked' })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     await keepKind(operatorId, payload.idToken)
@@ -52,12 +52,12 @@ export function authorize201({
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // It only looked like one: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
-      await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
+      await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
-    await tellRefused({ writer }, shown, { ...answer, verdict })
+    await recordTokenRefusal({ writer }, shown, { ...answer, verdict })
     return { ...contract, idTokenInfo: idTokenInfo(verdict, { ...answer, timeZone }) }
   }
 }

@@ -14,7 +14,7 @@ export interface RunningTransaction {
 }
 
 /** What the vehicle on a connector reported of its battery, for as long as its transaction runs. */
-export async function keepBattery(
+export async function saveBatteryCapacity(
   pool: pg.Pool,
   { operatorId, chargePointId, connectorNo }: Connector,
   batteryDwh: number,

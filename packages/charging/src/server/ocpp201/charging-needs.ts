@@ -45,7 +45,7 @@ export function givingPlan(connectorNo: number, transactionId: number, { unit, p
 }
 
 /** What a vehicle said, as an event. */
-export async function noteNeeds(
+export async function recordChargingNeeds(
   { writer }: NeedsDeps,
   told: { point: WireChargePoint; receivedAt: Date; code: string; said: object },
 ): Promise<void> {

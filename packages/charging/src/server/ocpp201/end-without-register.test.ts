@@ -29,7 +29,7 @@ async function sessionOf(chargePoint: SiteChargePoint) {
   )
   return rows[0]
 }
-async function look(minutesLater = 0) {
+async function runFinder(minutesLater = 0) {
   site.setNow(new Date(Date.now() + minutesLater * 60_000))
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
@@ -56,7 +56,7 @@ async function session(
     )
   return point.said('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
 }
-async function ended(values?: readonly (readonly [number, number])[]) {
+async function createEndedSession(values?: readonly (readonly [number, number])[]) {
   const chargePoint = await site.chargePoint()
   const point = await point201(site, chargePoint)
   const answer = await session(point, chargePoint, values)
@@ -65,10 +65,10 @@ async function ended(values?: readonly (readonly [number, number])[]) {
 
 describe('D-14 a session that ended without a register', () => {
   test('D-14a is flagged and waits: it is not billed to its last value without a word', async () => {
-    const { chargePoint, point, answer, session } = await ended()
+    const { chargePoint, point, answer, session } = await createEndedSession()
     expect(session).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
     expect(answer).not.toHaveProperty('totalCost')
-    await look()
+    await runFinder()
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record', flags: ['A05'] })
     expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-awaited', lastDwh: 10_310 })
     site.setNow(new Date(Date.now() + 20 * 60_000))
@@ -79,9 +79,9 @@ describe('D-14 a session that ended without a register', () => {
   })
 
   test('D-14b the connector’s next register bills it, with the flag', async () => {
-    const { chargePoint, point, session } = await ended()
+    const { chargePoint, point, session } = await createEndedSession()
     await point.said('MeterValues', { evseId: 1, meterValue: [register(ago(10), 1_088, 'Sample.Clock')] })
-    await look()
+    await runFinder()
     const closed = await sessionOf(chargePoint)
     expect(closed).toMatchObject({
       state: 'settled',
@@ -91,13 +91,13 @@ describe('D-14 a session that ended without a register', () => {
     })
     expect(closed.flags).toContain('A05')
     expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-next', lastDwh: 10_310, endDwh: 10_880 })
-    await look()
+    await runFinder()
     expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-next' })
     await point.close()
   })
 
   test('D-14c so does the register at which the next session begins', async () => {
-    const { chargePoint, point } = await ended()
+    const { chargePoint, point } = await createEndedSession()
     const tell = transaction201(`next-${chargePoint.chargePointNo}`)
     const begin = { timestamp: ago(5), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     await point.said('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }))
@@ -105,31 +105,31 @@ describe('D-14 a session that ended without a register', () => {
       'TransactionEvent',
       tell('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
     )
-    await look()
+    await runFinder()
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 880 })
     await point.close()
   })
 
   test('D-14d after 24 hours, a setting, it is billed to its last value, with the flag', async () => {
-    const { chargePoint, point, session } = await ended()
-    await look(24 * 60 - 2)
+    const { chargePoint, point, session } = await createEndedSession()
+    await runFinder(24 * 60 - 2)
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record' })
-    await look(24 * 60 + 2)
+    await runFinder(24 * 60 + 2)
     const closed = await sessionOf(chargePoint)
     expect(closed).toMatchObject({ state: 'settled', energy_dwh: 310 })
     expect(closed.flags).toContain('A05')
     expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-last', endDwh: 10_310 })
-    const other = await ended()
+    const other = await createEndedSession()
     const limits = (await site.call('GET', '/api/abnormal-sessions/limits')).data
     await site.call('PUT', '/api/abnormal-sessions/limits', { body: { ...limits, endWaitS: 3_600 } })
-    await look(61)
+    await runFinder(61)
     expect(await sessionOf(other.chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 310 })
     await Promise.all([point.close(), other.point.close()])
   })
 
   test('D-14e without any value since its start it is never 0 kWh: it waits for a person', async () => {
-    const { chargePoint, point, session } = await ended([])
-    await look(24 * 60 + 2)
+    const { chargePoint, point, session } = await createEndedSession([])
+    await runFinder(24 * 60 + 2)
     expect(await sessionOf(chargePoint)).toMatchObject({
       state: 'abnormal',
       pay_state: 'none',
@@ -155,9 +155,9 @@ describe('D-14 a session that ended without a register', () => {
       'TransactionEvent',
       next('Started', 'Authorized', { timestamp: ago(5), ...charging, ...meter(5, 0) }),
     )
-    await look()
+    await runFinder()
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
-    await look(24 * 60 + 2)
+    await runFinder(24 * 60 + 2)
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
     await point.close()
   })

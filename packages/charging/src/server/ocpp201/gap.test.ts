@@ -34,16 +34,16 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
           meterValue: [register(at(n * 5), 1_000 + n * 500)],
         }),
   )
-  const say = (n: number) => point.said('TransactionEvent', events[n] ?? {})
-  await say(0)
-  await say(1)
+  const sendEvent = (n: number) => point.said('TransactionEvent', events[n] ?? {})
+  await sendEvent(0)
+  await sendEvent(1)
   expect(asked).toEqual([])
-  for (const n of [3, 4]) await say(n)
+  for (const n of [3, 4]) await sendEvent(n)
   await until(() => asked.length === 1, 'it was asked')
-  await say(2)
-  await say(6)
+  await sendEvent(2)
+  await sendEvent(6)
   await until(() => asked.length === 2, 'it was asked for the second gap')
-  await say(5)
+  await sendEvent(5)
   expect(asked).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
   const { rows } = await site.admin.query(
     'select state, energy_dwh as "energyDwh" from charging_sessions where charge_point_id = $1',

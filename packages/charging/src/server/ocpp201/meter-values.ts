@@ -1,8 +1,8 @@
 import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { keepReadings, readMeterValues, type WireChargePoint } from '@evops/stations/server'
+import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { noteStrange } from '../ocpp/strange-content.ts'
+import { recordStrangeContent } from '../ocpp/strange-content.ts'
 
 /** OCPP 2.0.1, J01: samples outside of a transaction; EVSE 0 is the charge point's own meter. */
 export function meterValues201(deps: ChargingDeps) {
@@ -10,11 +10,11 @@ export function meterValues201(deps: ChargingDeps) {
   return async (context: CallContext<WireChargePoint, MeterValues201>): Promise<Nothing> => {
     const { connection, payload, receivedAt } = context
     const { point } = connection
-    await noteStrange(deps, context)
+    await recordStrangeContent(deps, context)
     const connectorNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
     if (connectorNo === null) return {}
     const readings = readMeterValues(point, connectorNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
-    await writer.write(keepReadings(readings))
+    await writer.write(readingWrites(readings))
     for (const row of readings.shown) live.values(point, row)
     return {}
   }

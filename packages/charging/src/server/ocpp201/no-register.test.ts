@@ -37,7 +37,7 @@ async function aPoint(options: Parameters<StaffSite['chargePoint']>[0] = {}) {
   const chargePoint = await site.chargePoint(options)
   return { chargePoint, point: await point201(site, chargePoint) }
 }
-const say = (point: Point201, event: TransactionEvent) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (point: Point201, event: TransactionEvent) => point.said('TransactionEvent', event)
 async function flagsOf(sessionId: string) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
@@ -51,11 +51,11 @@ async function session(point: Point201, wh: { started?: number; updated?: number
   const meter = (at: number, value: number | undefined) =>
     value === undefined ? {} : { meterValue: [register(ago(at), value)] }
   const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-  await say(
+  await sendTransactionEvent(
     point,
     tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }),
   )
-  await say(
+  await sendTransactionEvent(
     point,
     tell('Updated', 'MeterValuePeriodic', {
       timestamp: ago(30),
@@ -63,7 +63,7 @@ async function session(point: Point201, wh: { started?: number; updated?: number
       ...meter(30, wh.updated),
     }),
   )
-  return say(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }))
+  return sendTransactionEvent(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }))
 }
 
 describe('a transaction of 2.x whose messages carry no register', () => {
@@ -108,13 +108,13 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   test('D-10c a register that comes before anything flows is the start, also after the authorisation', async () => {
     const { chargePoint, point } = await aPoint()
     const tell = transaction201(newRef())
-    await say(
+    await sendTransactionEvent(
       point,
       tell('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
     )
-    await say(point, tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }))
+    await sendTransactionEvent(point, tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }))
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
-    await say(
+    await sendTransactionEvent(
       point,
       tell('Updated', 'ChargingStateChanged', {
         timestamp: ago(58),
@@ -123,7 +123,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       }),
     )
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
-    await say(
+    await sendTransactionEvent(
       point,
       tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
     )
@@ -135,9 +135,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const { chargePoint, point } = await aPoint()
     const tell = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    await say(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
+    await sendTransactionEvent(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
     const told = [register(ago(60), 5_000, 'Transaction.Begin'), register(ago(0), 15_000, 'Transaction.End')]
-    await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: told }))
+    await sendTransactionEvent(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: told }))
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
     ])
@@ -148,14 +148,14 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const { chargePoint, point } = await aPoint()
     const still = transaction201(newRef())
     const idToken = card('CARD-OK')
-    await say(
+    await sendTransactionEvent(
       point,
       still('Started', 'Authorized', { timestamp: ago(60), evse, idToken, chargingState: 'EVConnected' }),
     )
-    await say(point, still('Ended', 'EVDeparted', { timestamp: ago(50) }))
+    await sendTransactionEvent(point, still('Ended', 'EVDeparted', { timestamp: ago(50) }))
     const never = transaction201(newRef())
-    await say(point, never('Started', 'RemoteStart', { timestamp: ago(40), evse, idToken, remoteStartId: 1 }))
-    await say(point, never('Ended', 'EVConnectTimeout', { timestamp: ago(30), stoppedReason: 'Timeout' }))
+    await sendTransactionEvent(point, never('Started', 'RemoteStart', { timestamp: ago(40), evse, idToken, remoteStartId: 1 }))
+    await sendTransactionEvent(point, never('Ended', 'EVConnectTimeout', { timestamp: ago(30), stoppedReason: 'Timeout' }))
     const none = {
       state: 'settled',
       energy_dwh: 0,
@@ -183,7 +183,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
           })
       )(transaction201(newRef())),
     )
-    await say(point, ended as TransactionEvent)
+    await sendTransactionEvent(point, ended as TransactionEvent)
     site.setNow(new Date(Date.now() + 5 * 60_000))
     await site.ocpp.takeWaiting()
     site.setNow(undefined)
@@ -197,7 +197,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const { chargePoint, point } = await aPoint()
     const begun = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
-    await say(point, transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }))
+    await sendTransactionEvent(point, transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }))
     const [session] = await sessionsOf(chargePoint)
     site.setNow(new Date(Date.now() + 25 * 3_600_000))
     const { flags } = await flagsOf(session.id)
@@ -222,7 +222,7 @@ async function bareCharging(
   const { chargePoint, point } = await aPoint(options)
   const tell = transaction201(newRef())
   const begun = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
-  await say(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
+  await sendTransactionEvent(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
   const [session] = await sessionsOf(chargePoint)
   await until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
@@ -319,11 +319,11 @@ describe('limits and bounds where the start register is not known', () => {
     const tell = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
-    await say(
+    await sendTransactionEvent(
       point,
       tell('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
     )
-    await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
+    await sendTransactionEvent(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
     await session(point, { updated: 10_000, ended: 20_000 })
     const [before, chargingSession] = await sessionsOf(chargePoint)
     expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null })

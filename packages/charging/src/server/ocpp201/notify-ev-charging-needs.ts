@@ -2,8 +2,8 @@ import { connectorOf, type NotifyEVChargingNeeds } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import { batteryOf, planFor, vehicleLimit } from './charging-needs.rules.ts'
-import { keepBattery } from './charging-needs.store.ts'
-import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
+import { saveBatteryCapacity } from './charging-needs.store.ts'
+import { givingPlan, recordChargingNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
 
 /**
  * OCPP 2.0.1, K15 to K17: a vehicle says what it needs (ISO 15118), at first or because something has changed; what it
@@ -20,9 +20,9 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     const vehicle = vehicleLimit(payload.chargingNeeds)
     const batteryDwh = batteryOf(payload.chargingNeeds)
     if (connectorNo !== null && batteryDwh !== null)
-      await keepBattery(deps.services.db.gatewayPool, { operatorId, chargePointId, connectorNo }, batteryDwh)
+      await saveBatteryCapacity(deps.services.db.gatewayPool, { operatorId, chargePointId, connectorNo }, batteryDwh)
     const running = await sessionOn(deps, point, connectorNo)
-    await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
+    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
     if (connectorNo === null || !running) return { status: 'Rejected' as const }
     const plan = planFor(vehicle, { ratedPowerW, wish: running.wish })
     if (!plan) return { status: 'Rejected' as const }

@@ -2,7 +2,7 @@ import { connectorOf, type NotifyEVChargingSchedule } from '@evops/ocpp/contract
 import type { CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import { exceeds } from './charging-needs.rules.ts'
-import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
+import { givingPlan, recordChargingNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
 
 /**
  * OCPP 2.0.1, K15 and K16: how the vehicle means to charge. One that means to draw more than it was given is sent its
@@ -19,7 +19,7 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
     const running = await sessionOn(deps, point, connectorNo)
     const limits = [running?.wish ?? null, running?.given ?? null].filter((plan) => plan !== null)
     const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
-    await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', said: payload })
+    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', said: payload })
     if (!exceeded || connectorNo === null || !running) return { status: 'Accepted' as const }
     await deps.tell(
       point,

@@ -13,7 +13,7 @@ import { writing } from '@evops/platform/server'
 import { sessionUnmeasured } from '@evops/stations/contract'
 import {
   eventKind,
-  keepReadings,
+  readingWrites,
   noReadings,
   readMeterValues,
   sessionOverKind,
@@ -25,16 +25,16 @@ import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { isForeign } from '../ocpp/foreign-tags.ts'
 import { openSession, type Opened } from '../ocpp/opening.ts'
-import { noteStrange } from '../ocpp/strange-content.ts'
+import { recordStrangeContent } from '../ocpp/strange-content.ts'
 import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
 import type { CloseRow } from '../sessions/close-row.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
-import { createTurns } from './turns.ts'
-import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
+import { createTurns } from './keyed-mutex.ts'
+import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
-import { after, isSession, placeOf, tellsRegister, tookNothing, type Transaction } from './transaction.rules.ts'
+import { after, isSession, placeOf, hasRegisterReading, hasTakenNoEnergy, type Transaction } from './transaction.rules.ts'
 import {
   heldKind,
   startRegisterKind,
@@ -69,7 +69,7 @@ export function transactionEvents(deps: TransactionDeps) {
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { connection, payload: event, receivedAt } = context
     refuseOutOfRange(event)
-    await noteStrange(deps, context)
+    await recordStrangeContent(deps, context)
     const { operatorId, chargePointId } = connection.point
     const ref = event.transactionInfo.transactionId
     if (event.idToken) await deps.keepKind(operatorId, event.idToken)
@@ -94,7 +94,7 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 
   /** What waited long enough for the messages before it is taken without them. */
-  async function giveUp(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
+  async function flushHeldMessages(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
     const { known, held } = await remembered.take(connection, ref)
     let now = known
     const receivedAt = deps.services.now()
@@ -106,7 +106,7 @@ export function transactionEvents(deps: TransactionDeps) {
   return {
     handle: (context: Context) => turns(context.connection.point.chargePointId, () => handle(context)),
     giveUp: (connection: Connection<WireChargePoint>, ref: string) =>
-      turns(connection.point.chargePointId, () => giveUp(connection, ref)),
+      turns(connection.point.chargePointId, () => flushHeldMessages(connection, ref)),
   }
 }
 
@@ -136,7 +136,7 @@ async function take(deps: TransactionDeps, known: Transaction, context: Context)
   const readings = connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
   // Beside one another: each commit is a turn that all charge points wait for.
   const [taken] = await Promise.all([
-    tell(deps, { known, transaction, context, readings }),
+    storeTransactionEvent(deps, { known, transaction, context, readings }),
     known.nextSeq !== transaction.nextSeq && showState(deps, { known, transaction, context }),
   ])
   for (const meterValue of readings.shown) deps.live.values(point, meterValue)
@@ -151,26 +151,26 @@ interface Telling {
 }
 
 /** What the message says, in one commit with the order that it opens or closes where that can be. */
-async function tell(deps: TransactionDeps, told: Telling): Promise<Taken> {
+async function storeTransactionEvent(deps: TransactionDeps, told: Telling): Promise<Taken> {
   const { known, transaction, context } = told
   if (!isSession(transaction)) {
-    await tellStart(deps, context.connection.point, { known, transaction })
-    return { transaction, closed: await keep(deps, told), opened: undefined }
+    await updateStartRegister(deps, context.connection.point, { known, transaction })
+    return { transaction, closed: await storeReadingsAndClose(deps, told), opened: undefined }
   }
-  const beside = besideStart(told)
+  const beside = startWritings(told)
   const session = await open(deps, { transaction, context }, beside)
   const opened = context.payload.idToken ? session : undefined
   const placed = { ...transaction, transactionId: session.transactionId }
   if (beside && session.opened) return { transaction: placed, closed: null, opened }
-  return { transaction: placed, closed: await keep(deps, { ...told, transaction: placed }), opened }
+  return { transaction: placed, closed: await storeReadingsAndClose(deps, { ...told, transaction: placed }), opened }
 }
 
 /** What the message says, with the order that it closes; null: it closed none. */
-async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
+async function storeReadingsAndClose(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
   const { transaction, context, readings } = told
   const { connection, payload: event } = context
   const { point } = connection
-  const always = saidBy(told)
+  const always = transactionWritings(told)
   const over = sessionOver(point, transaction)
   const isAwaited = endsUnmeasured(transaction, event)
   if (event.eventType === 'Ended' && !isAwaited) {
@@ -178,7 +178,7 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
     if (closed) return closed
   }
   const writes = [
-    ...keepReadings(readings),
+    ...readingWrites(readings),
     ...always,
     ...(isAwaited ? [awaitedEnd(point, transaction, context), ...over] : []),
   ]
@@ -187,7 +187,7 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
 }
 
 /** Where the transaction stands after the message, and what is to be reported of it. `sessionId`: only if this order was opened. */
-function saidBy({ known, transaction, context }: Telling, sessionId: string | null = null) {
+function transactionWritings({ known, transaction, context }: Telling, sessionId: string | null = null) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
   const row = { ...transaction, operatorId: point.operatorId, chargePointId: point.chargePointId, at: receivedAt, sessionId }
@@ -199,16 +199,16 @@ function saidBy({ known, transaction, context }: Telling, sessionId: string | nu
 }
 
 /** What a message says beside the order that it opens. An end has an order to close first. */
-function besideStart(told: Telling) {
+function startWritings(told: Telling) {
   if (told.transaction.ended) return undefined
   return ({ id, transactionId }: StartRow) => [
-    ...keepReadings(told.readings),
-    ...saidBy({ ...told, transaction: { ...told.transaction, transactionId } }, id),
+    ...readingWrites(told.readings),
+    ...transactionWritings({ ...told, transaction: { ...told.transaction, transactionId } }, id),
   ]
 }
 
 /** An order that was opened without its register takes the one at its begin, where that is reported after all. */
-async function tellStart(
+async function updateStartRegister(
   { writer }: TransactionDeps,
   { operatorId }: WireChargePoint,
   { known, transaction: { transactionId, meterStartDwh } }: { known: Transaction; transaction: Transaction },
@@ -222,8 +222,8 @@ function endsUnmeasured(transaction: Transaction, event: Context['payload']): bo
   const { transactionId, meterStartDwh, flowed } = transaction
   if (event.eventType !== 'Ended' || transactionId === null) return false
   // A test charge waits for nothing: it is not billed.
-  if (transaction.idTag !== null && looksLikeTest(transaction.idTag)) return false
-  return meterStartDwh !== null && flowed && !tellsRegister(event)
+  if (transaction.idTag !== null && isTestTagLike(transaction.idTag)) return false
+  return meterStartDwh !== null && flowed && !hasRegisterReading(event)
 }
 
 function awaitedEnd(
@@ -271,8 +271,8 @@ function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: Heard) {
 function unmeasuredOf({ operatorId, chargePointId }: WireChargePoint, ended: Heard, last: Context['payload']) {
   const { known, transaction, receivedAt } = ended
   if (known.ended || !transaction.ended || transaction.transactionId === null) return []
-  const isMeasured = tellsRegister(last) || !transaction.flowed
-  if ((transaction.meterStartDwh !== null && isMeasured) || tookNothing(known, transaction, last)) return []
+  const isMeasured = hasRegisterReading(last) || !transaction.flowed
+  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(known, transaction, last)) return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
   return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
@@ -286,7 +286,7 @@ function isSame(known: Transaction, now: Transaction): boolean {
 function open(
   deps: TransactionDeps,
   { transaction, context }: { transaction: Transaction & { connectorNo: number }; context: Context },
-  also: ReturnType<typeof besideStart>,
+  also: ReturnType<typeof startWritings>,
 ) {
   const { connection, payload: event, receivedAt } = context
   const idTag = transaction.idTag ?? freeTag
@@ -331,7 +331,7 @@ async function end(
     deviceAt: readTime(event.timestamp),
     receivedAt,
     registerDwh: transaction.registerDwh,
-    tookNothing: tookNothing(known, transaction, event),
+    tookNothing: hasTakenNoEnergy(known, transaction, event),
     idTag: transaction.idTag,
     ...stopOf(event),
     readings: () => readings,

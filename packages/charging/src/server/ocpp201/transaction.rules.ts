@@ -8,7 +8,7 @@ import {
 import { tagOf } from './id-token-info.ts'
 
 /** Whether a message reports the register at all. */
-export function tellsRegister(event: TransactionEvent): boolean {
+export function hasRegisterReading(event: TransactionEvent): boolean {
   return registersOf(event).length > 0
 }
 
@@ -147,7 +147,7 @@ function highest(known: number | null, registers: readonly number[]): number | n
 /**
  * Whether a session that reports no register took nothing all the same: it only ever stood still, or the plug never came.
  */
-export function tookNothing(known: Transaction, now: Transaction, event: TransactionEvent): boolean {
+export function hasTakenNoEnergy(known: Transaction, now: Transaction, event: TransactionEvent): boolean {
   if (now.registerDwh !== null || now.missing > 0) return false
   return !now.flowed || (known.chargingState === null && event.triggerReason === 'EVConnectTimeout')
 }

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { noteUnreported } from '../facts/unreported.store.ts'
+import { markFactsStale } from '../facts/unreported.store.ts'
 import { insertOperation } from './operations.store.ts'
 
 /** Who did it. `userId` null: the product itself, by a rule that `name` names. */
@@ -28,7 +28,7 @@ export interface NewOperation {
  */
 export async function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
   const { sessionId, action, before, after, reason, approvalId, approver, request } = operation
-  await noteUnreported(tx, [sessionId])
+  await markFactsStale(tx, [sessionId])
   return insertOperation(tx, {
     operator_id: actor.operatorId,
     id: newId(),

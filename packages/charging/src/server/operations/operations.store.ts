@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { numberBegins, page, type Tx, named, told } from '@evops/platform/server'
+import { numberBegins, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { OperationFilter, SessionOperation } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
@@ -24,11 +24,11 @@ export async function findRequest(
   return tx
     .selectFrom('charging_session_operations')
     .where('request_key', '=', key)
-    .select([...named(['sessionId', 'after']), 'request_hash as hash'])
+    .select([...aliasColumns(['sessionId', 'after']), 'request_hash as hash'])
     .executeTakeFirst()
 }
 
-function selected(tx: Tx, { search, sessionId, action, stationId, by, from, to }: OperationFilter) {
+function selectOperations(tx: Tx, { search, sessionId, action, stationId, by, from, to }: OperationFilter) {
   let query = tx
     .selectFrom('charging_session_operations as p')
     .innerJoin('charging_sessions as o', (on) =>
@@ -53,7 +53,7 @@ export async function pageOfOperations(
   tx: Tx,
   { page: number, pageSize, ...filter }: OperationFilter & { page: number; pageSize: number },
 ): Promise<Page<SessionOperation>> {
-  const ids = selected(tx, filter).select('p.id').orderBy('p.at', 'desc').orderBy('p.id', 'desc')
+  const ids = selectOperations(tx, filter).select('p.id').orderBy('p.at', 'desc').orderBy('p.id', 'desc')
   const found = await page(tx, ids, { page: number, pageSize })
   return {
     ...found,
@@ -75,7 +75,7 @@ export async function sliceOfOperations(
   filter: OperationFilter,
   { after, limit }: { after: OperationPlace | undefined; limit: number },
 ): Promise<{ rows: SessionOperation[]; last: OperationPlace | undefined }> {
-  let query = selected(tx, filter)
+  let query = selectOperations(tx, filter)
     .select(['p.id', sql<string>`to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')])
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc')
@@ -92,7 +92,7 @@ export async function sliceOfOperations(
 }
 
 export async function countOfOperations(tx: Tx, filter: OperationFilter): Promise<number> {
-  const { count } = await selected(tx, filter)
+  const { count } = await selectOperations(tx, filter)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -114,6 +114,6 @@ async function operationsById(tx: Tx, ids: readonly string[]): Promise<SessionOp
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [told(row)] : []
+    return row ? [toReplyRow(row)] : []
   })
 }

@@ -72,7 +72,7 @@ export function balanceConnector(connector: Connector, day: Day): ConnectorBalan
     if (isBilled) {
       found.sessionsDwh += share
       found.connectorDwh += share
-    } else if (share !== 0) add(unbilled(connector, session, share))
+    } else if (share !== 0) add(unbilledCause(connector, session, share))
     const beyond = sampledBeyond(session, day)
     if (beyond === null) continue
     found.sampledDwh = (found.sampledDwh ?? 0) + share + beyond
@@ -112,7 +112,7 @@ function between(points: readonly ConnectorReading[], day: Day): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
 }
 
-function unbilled(connector: Connector, session: ConnectorSession, energyDwh: number): BalanceCause {
+function unbilledCause(connector: Connector, session: ConnectorSession, energyDwh: number): BalanceCause {
   return ofSession(connector, session, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
 }
 
@@ -163,7 +163,7 @@ function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
     }
     last = mark
   }
-  return merged(steps)
+  return mergeAdjacentCauses(steps)
 }
 
 /**
@@ -185,7 +185,7 @@ function marksOf(connector: Connector): Mark[] {
 }
 
 /** Steps that follow each other without an order between them are one. */
-function merged(steps: readonly BalanceCause[]): BalanceCause[] {
+function mergeAdjacentCauses(steps: readonly BalanceCause[]): BalanceCause[] {
   const joined: BalanceCause[] = []
   for (const step of steps) {
     const before = joined.at(-1)

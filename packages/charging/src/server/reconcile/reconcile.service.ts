@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
-import { alarmsChannel, tellDay } from '@evops/stations/server'
+import { alarmsChannel, raiseDayAlarm } from '@evops/stations/server'
 import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
 import { limitsOf } from '../abnormal/limits.store.ts'
@@ -16,7 +16,7 @@ import {
 } from './balance.rules.ts'
 import {
   daysToClose,
-  keepBalance,
+  saveDayBalance,
   meterReadings,
   sessionsAround,
   orphansOf,
@@ -185,9 +185,9 @@ export function createReconciliation(services: Services): Reconciliation {
     for (const { operatorId, stationId, day } of days)
       await services.db.inTenant(operatorId, async (tx) => {
         const balance = await dayBalance(tx, { stationId, day, now })
-        await keepBalance(tx, operatorId, balance)
+        await saveDayBalance(tx, operatorId, balance)
         const word = { operatorId, code: 'F60' as const, stationId, day, detail: differing(balance), at: now }
-        if (balance.state !== 'gap' && (await tellDay(tx, word))) moved.add(operatorId)
+        if (balance.state !== 'gap' && (await raiseDayAlarm(tx, word))) moved.add(operatorId)
       })
     for (const operatorId of moved) services.bus.publish(alarmsChannel, { operatorId })
     return days.length

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BalanceCause, BalanceFilter, DayBalance, listDayBalances } from '../../contract/index.ts'
 import type { ConnectorReading, MeterReading } from './balance.rules.ts'
@@ -15,7 +15,7 @@ export async function placeOf(tx: Tx, stationId: string): Promise<Place | undefi
   return tx
     .selectFrom('stations_station_names')
     .where('station_id', '=', stationId)
-    .select(named(['stationId', 'stationName', 'timeZone']))
+    .select(aliasColumns(['stationId', 'stationName', 'timeZone']))
     .executeTakeFirst()
 }
 
@@ -151,7 +151,7 @@ export async function meterReadings(
   return { hasMeter: any !== undefined, readings: [] }
 }
 
-export async function keepBalance(
+export async function saveDayBalance(
   tx: Tx,
   operatorId: string,
   balance: Omit<DayBalance, 'stationName' | 'timeZone' | 'causes'> & { causes: readonly BalanceCause[] },
@@ -173,7 +173,7 @@ export async function keepBalance(
     .execute()
 }
 
-function selected(tx: Tx, { stationId, state, dayFrom, dayTo }: BalanceFilter) {
+function selectBalances(tx: Tx, { stationId, state, dayFrom, dayTo }: BalanceFilter) {
   let query = tx
     .selectFrom('charging_day_balances as b')
     .innerJoin('stations_station_names as s', (on) =>
@@ -192,20 +192,20 @@ export async function pageOfBalances(
   { sort, page: number, pageSize, ...filter }: BalanceFilter & Paged<typeof listDayBalances>,
 ): Promise<Page<DayBalance>> {
   const [column, down] = sortedBy(sort, { day: 'b.day' }, '-day')
-  const rows = selected(tx, filter)
+  const rows = selectBalances(tx, filter)
     .select([
-      ...named('b', ['stationId']),
-      ...named('s', ['stationName', 'timeZone']),
+      ...aliasColumns('b', ['stationId']),
+      ...aliasColumns('s', ['stationName', 'timeZone']),
       sql<string>`b.day::text`.as('day'),
-      ...named('b', ['meterDwh', 'connectorsDwh', 'meterValuesDwh', 'sessionsDwh', 'sessions']),
+      ...aliasColumns('b', ['meterDwh', 'connectorsDwh', 'meterValuesDwh', 'sessionsDwh', 'sessions']),
       sql<number>`jsonb_array_length(b.causes)`.as('causes'),
-      ...named('b', ['state', 'computedAt']),
+      ...aliasColumns('b', ['state', 'computedAt']),
     ])
     .orderBy(column, down)
     .orderBy('s.station_name')
     .orderBy('b.station_id')
   const found = await page(tx, rows, { page: number, pageSize })
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
 export interface DayToClose {

@@ -17,23 +17,23 @@ afterAll(() => site.close())
 /** Yesterday on the station's clock. */
 const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${yesterday}T${clock.length === 5 ? `${clock}:00` : clock}+08:00`
-async function say(point: RawPoint, action: string, payload: object): Promise<{ transactionId?: number }> {
+async function sendCall(point: RawPoint, action: string, payload: object): Promise<{ transactionId?: number }> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(`${action}: ${reply.description}`)
   return reply.payload as { transactionId?: number }
 }
 type Read = readonly [clock: string, wh: number]
 async function session(point: RawPoint, [from, startWh]: Read, [to, stopWh]: Read): Promise<void> {
-  const { transactionId } = await say(point, 'StartTransaction', {
+  const { transactionId } = await sendCall(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
     meterStart: startWh,
     timestamp: at(from),
   })
-  await say(point, 'StopTransaction', { transactionId, meterStop: stopWh, timestamp: at(to) })
+  await sendCall(point, 'StopTransaction', { transactionId, meterStop: stopWh, timestamp: at(to) })
 }
 const idle = (point: RawPoint, [clock, wh]: Read) =>
-  say(point, 'MeterValues', {
+  sendCall(point, 'MeterValues', {
     connectorId: 1,
     meterValue: [
       {
@@ -79,22 +79,22 @@ const briefly = ({ kind, chargePointNo, energyDwh }: BalanceCause) => ({ kind, c
 test('D-07d what samples say of an order counts from its start register', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  const { transactionId } = await say(point, 'StartTransaction', {
+  const { transactionId } = await sendCall(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
     meterStart: 1_000,
     timestamp: at('10:00'),
   })
-  const sampled = (clock: string, wh: number) =>
-    say(point, 'MeterValues', {
+  const sendMeterValue = (clock: string, wh: number) =>
+    sendCall(point, 'MeterValues', {
       connectorId: 1,
       transactionId,
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
-  await sampled('10:20', 6_000)
+  await sendMeterValue('10:20', 6_000)
   const meterValuesDwh = async () => (await balanceOf(chargePoint)).sessionList.map((session) => session.meterValuesDwh)
-  await sampled('10:40', 9_000)
-  await say(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
+  await sendMeterValue('10:40', 9_000)
+  await sendCall(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
   // From 1,000 to 9,000, not from the first sample at 6,000.
   expect(await meterValuesDwh()).toEqual([80_000])
 })
@@ -102,7 +102,7 @@ test('D-07d what samples say of an order counts from its start register', async 
 test('X-04 a session that is said to have ended below its own samples is named, and its samples stand beside the orders', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  const { transactionId } = await say(point, 'StartTransaction', {
+  const { transactionId } = await sendCall(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
     meterStart: 1_000,
@@ -112,12 +112,12 @@ test('X-04 a session that is said to have ended below its own samples is named, 
     ['10:20', 9_000],
     ['10:40', 17_000],
   ] as const)
-    await say(point, 'MeterValues', {
+    await sendCall(point, 'MeterValues', {
       connectorId: 1,
       transactionId,
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
-  await say(point, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: at('11:00') })
+  await sendCall(point, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: at('11:00') })
   const balance = await balanceOf(chargePoint)
   expect(balance).toMatchObject({ meterValuesDwh: 160_000, state: 'differs' })
   // 17 kWh sampled, 6 kWh told at its end.
@@ -201,7 +201,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     ] as const)
       await idle(silent, read)
     // A stop whose start was never sent.
-    await say(await site.connect(orphan), 'StopTransaction', {
+    await sendCall(await site.connect(orphan), 'StopTransaction', {
       transactionId: -1,
       meterStop: 9_000,
       timestamp: at('16:00'),
@@ -381,10 +381,10 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     const [long, rare] = [await site.chargePoint(), await site.chargePoint()]
     const begin = { connectorId: 1, idTag: 'TAG-OK', meterStart: 100_000, timestamp: ago(9, '08:00') }
     const points = [await site.connect(long), await site.connect(rare)] as const
-    const { transactionId } = await say(points[0], 'StartTransaction', begin)
-    await say(points[0], 'StopTransaction', { transactionId, meterStop: 190_000, timestamp: at('12:00') })
-    const early = await say(points[1], 'StartTransaction', { ...begin, timestamp: ago(7, '08:00') })
-    await say(points[1], 'StopTransaction', {
+    const { transactionId } = await sendCall(points[0], 'StartTransaction', begin)
+    await sendCall(points[0], 'StopTransaction', { transactionId, meterStop: 190_000, timestamp: at('12:00') })
+    const early = await sendCall(points[1], 'StartTransaction', { ...begin, timestamp: ago(7, '08:00') })
+    await sendCall(points[1], 'StopTransaction', {
       transactionId: early.transactionId,
       meterStop: 120_000,
       timestamp: ago(7, '09:00'),

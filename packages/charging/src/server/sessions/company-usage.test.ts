@@ -65,8 +65,8 @@ test('ROUTE-05 a company’s orders are those that its people began while they w
   expect(rows.map(({ tag }) => tag)).toEqual(['BUS', 'BO', 'ANA'])
   // The column says what the filter finds: no other order is billed to it, whoever holds the token today.
   const all = (await site.call('GET', '/api/sessions')).data.list
-  const told = ({ billedTo, customerName }: SessionRow) => [billedTo, customerName]
-  const [own, ...people] = data.list.map(told)
+  const billedNamesOf = ({ billedTo, customerName }: SessionRow) => [billedTo, customerName]
+  const [own, ...people] = data.list.map(billedNamesOf)
   expect([own[0], ...people]).toEqual(['Blue Buses', ['Blue Buses', 'Bo'], ['Blue Buses', 'Ana']])
   expect(all.filter(({ billedTo }: SessionRow) => billedTo !== null)).toEqual(data.list)
   const sums = (await site.call('GET', `/api/sessions/sums?companyId=${companyId}`)).data

@@ -49,7 +49,7 @@ async function principalOf(holderId: string): Promise<number> {
 }
 const sessionOf = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
 /** Asked for by one, agreed to by another; the order as it is then. */
-async function changed(id: string, what: 'edit' | 'void' | 'waive' | 'refund', more: object = {}) {
+async function changeSession(id: string, what: 'edit' | 'void' | 'waive' | 'refund', more: object = {}) {
   const { version } = await sessionOf(id)
   const body = { version, reason: 'a test of the charger', ...more }
   const asked = await site.call('POST', `/api/sessions/${id}/${what}`, { body })
@@ -59,24 +59,24 @@ async function changed(id: string, what: 'edit' | 'void' | 'waive' | 'refund', m
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
   return sessionOf(id)
 }
-async function corrected(id: string, energyDwh: number) {
+async function editEnergy(id: string, energyDwh: number) {
   const { startedAt, endedAt } = await sessionOf(id)
-  return changed(id, 'edit', { startedAt, endedAt, energyDwh })
+  return changeSession(id, 'edit', { startedAt, endedAt, energyDwh })
 }
 /** What the standing bill says that its coupon takes. */
-const takenBy = ({ bill }: { bill: { reductions: { kind: string; minor: number }[] } }) =>
+const couponReductionOf = ({ bill }: { bill: { reductions: { kind: string; minor: number }[] } }) =>
   bill.reductions.find(({ kind }) => kind === 'coupon')?.minor ?? 0
 
 test('M-11 what a coupon has used follows the bill: down, up, and to nothing, which returns it', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, free)
   const session = await desk.begun(idTag, 30)
-  expect(takenBy(await session.ends())).toBe(1_500)
+  expect(couponReductionOf(await session.ends())).toBe(1_500)
   for (const [energyDwh, minor] of [
     [150_000, 750],
     [250_000, 1_250],
   ] as const) {
-    expect(takenBy(await corrected(session.id, energyDwh))).toBe(minor)
+    expect(couponReductionOf(await editEnergy(session.id, energyDwh))).toBe(minor)
     expect(await desk.stateOf(coupon)).toMatchObject({
       state: 'used',
       session_id: session.id,
@@ -84,11 +84,11 @@ test('M-11 what a coupon has used follows the bill: down, up, and to nothing, wh
     })
     expect(await desk.postedOf(session.id)).toMatchObject({ discount_platform: minor })
   }
-  expect(takenBy(await corrected(session.id, 1))).toBe(0)
+  expect(couponReductionOf(await editEnergy(session.id, 1))).toBe(0)
   const back = { state: 'unused', session_id: null, used_minor: 0 }
   expect(await desk.stateOf(coupon)).toMatchObject(back)
   // It is its member's again: a bill that grows later goes without it.
-  expect(takenBy(await corrected(session.id, 300_000))).toBe(0)
+  expect(couponReductionOf(await editEnergy(session.id, 300_000))).toBe(0)
   expect(await desk.stateOf(coupon)).toMatchObject(back)
 })
 
@@ -104,16 +104,16 @@ test('M-11 of a remainder a corrected bill takes what is left of it, and nothing
   })
   const two = await desk.begun(idTag, 1)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', session_id: two.id })
-  expect(takenBy(await corrected(one.id, 350_000))).toBe(1_500)
+  expect(couponReductionOf(await editEnergy(one.id, 350_000))).toBe(1_500)
   await two.ends()
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'unused',
     used_minor: 1_550,
     remained_minor: 450,
   })
-  expect(takenBy(await corrected(one.id, 600_000))).toBe(1_950)
+  expect(couponReductionOf(await editEnergy(one.id, 600_000))).toBe(1_950)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 2_000, remained_minor: 0 })
-  expect(takenBy(await corrected(one.id, 100_000))).toBe(500)
+  expect(couponReductionOf(await editEnergy(one.id, 100_000))).toBe(500)
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'unused',
     session_id: null,
@@ -128,14 +128,14 @@ test('M-11 a void returns a remainder that another session has by now', async ()
   const one = await desk.begun(idTag, 30)
   await one.ends()
   const two = await desk.begun(idTag, 30)
-  expect((await changed(one.id, 'void')).state).toBe('void')
+  expect((await changeSession(one.id, 'void')).state).toBe('void')
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'locked',
     session_id: two.id,
     used_minor: 0,
     remained_minor: 2_000,
   })
-  expect(takenBy(await two.ends())).toBe(1_500)
+  expect(couponReductionOf(await two.ends())).toBe(1_500)
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'unused',
     used_minor: 1_500,
@@ -149,17 +149,17 @@ test('M-11 a part of the money refunded leaves the coupon used; the rest refunde
   const session = await desk.begun(idTag, 30)
   const { totalMinor } = await session.ends()
   const paid = totalMinor - 1_000
-  await changed(session.id, 'refund', { amountMinor: 100 })
+  await changeSession(session.id, 'refund', { amountMinor: 100 })
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_000 })
-  expect((await changed(session.id, 'refund', { amountMinor: paid - 100 })).payState).toBe('refunded')
+  expect((await changeSession(session.id, 'refund', { amountMinor: paid - 100 })).payState).toBe('refunded')
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
 
   const waived = await desk.begun(idTag, 30)
-  expect(takenBy(await waived.ends())).toBe(1_000)
-  await changed(waived.id, 'waive')
+  expect(couponReductionOf(await waived.ends())).toBe(1_000)
+  await changeSession(waived.id, 'waive')
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
   // Charged again by a correction, it pays without the coupon.
-  expect(takenBy(await corrected(waived.id, 200_000))).toBe(0)
+  expect(couponReductionOf(await editEnergy(waived.id, 200_000))).toBe(0)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
 })
 
@@ -169,7 +169,7 @@ test('M-11 an order that is made void before it has a bill releases the coupon t
   const session = await desk.begun(idTag, 30)
   expect((await desk.stateOf(coupon)).state).toBe('locked')
   await site.admin.query("update charging_sessions set state = 'awaiting_record' where id = $1", [session.id])
-  expect((await changed(session.id, 'void')).state).toBe('void')
+  expect((await changeSession(session.id, 'void')).state).toBe('void')
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', session_id: null })
 })
 
@@ -185,12 +185,12 @@ test('M-11 A04 the charge point’s own record, accepted, corrects what the coup
   const body = { action: 'accept_record', version, reason: 'its meter is the sealed one' }
   const handled = await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })
   expect(handled.error).toBeUndefined()
-  expect(takenBy(await sessionOf(session.id))).toBe(1_450)
+  expect(couponReductionOf(await sessionOf(session.id))).toBe(1_450)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_450 })
   expect(await desk.postedOf(session.id)).toMatchObject({ discount_platform: 1_450 })
 })
 
-async function handled(id: string, action: string) {
+async function handleAnomaly(id: string, action: string) {
   await site.charging.finder.lookAtClosed()
   const { version } = (await site.call('GET', `/api/abnormal-sessions/${id}`)).data
   const body = { action, version, reason: 'a test of the charger' }
@@ -208,14 +208,14 @@ test('M-11 M-06 an order that a person bills first takes the coupon that is wort
   // No bill is no use: its member may take the coupon elsewhere until then.
   for (const coupon of [less, most])
     expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', session_id: null })
-  const billed = await handled(session.id, 'recompute')
-  expect(takenBy(billed)).toBe(1_500)
+  const billed = await handleAnomaly(session.id, 'recompute')
+  expect(couponReductionOf(billed)).toBe(1_500)
   expect(await desk.stateOf(less)).toMatchObject({ state: 'unused', used_minor: 0 })
   expect(await desk.stateOf(most)).toMatchObject({ state: 'used', session_id: session.id, used_minor: 1_500 })
   const posted = await desk.postedOf(session.id)
   expect(posted).toMatchObject({ discount_platform: 1_500 })
   expect((posted.wallet_credit ?? 0) + (posted.wallet_arrears ?? 0)).toBe(billed.totalMinor - 1_500)
-  expect(takenBy(await corrected(session.id, 150_000))).toBe(750)
+  expect(couponReductionOf(await editEnergy(session.id, 150_000))).toBe(750)
   expect(await desk.stateOf(most)).toMatchObject({ state: 'used', used_minor: 750 })
 })
 
@@ -225,9 +225,9 @@ test('M-11 M-06 a coupon that another session has by then is not taken by what a
   const session = await desk.begun(idTag, 30)
   await session.ends({ register: 4 })
   const other = await desk.begun(idTag, 20)
-  expect(takenBy(await handled(session.id, 'recompute'))).toBe(0)
+  expect(couponReductionOf(await handleAnomaly(session.id, 'recompute'))).toBe(0)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', session_id: other.id })
-  expect(takenBy(await other.ends())).toBe(1_000)
+  expect(couponReductionOf(await other.ends())).toBe(1_000)
 })
 
 test('M-11 M-08 A02 a record that comes after its wallet has paid is accepted: the wallet gets the difference, the coupon its part', async () => {
@@ -253,7 +253,7 @@ test('M-11 M-08 A02 a record that comes after its wallet has paid is accepted: t
   expect(handled.error).toBeUndefined()
   const after = await sessionOf(session.id)
   expect(after).toMatchObject({ energyDwh: 200_000, payState: 'paid', revision: 2 })
-  expect(takenBy(after)).toBe(1_000)
+  expect(couponReductionOf(after)).toBe(1_000)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_000 })
   const due = ({ totalMinor }: { totalMinor: number }, coupons: number) => totalMinor - coupons
   expect((await principalOf(memberId)) - had).toBe(due(paid, 1_500) - due(after, 1_000))
@@ -276,7 +276,7 @@ test.each([
   const id: string = rows[0].id
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_500 })
   const before = await sessionOf(id)
-  if (waive) await changed(id, 'waive')
+  if (waive) await changeSession(id, 'waive')
   await point.call('StatusNotification', {
     connectorId: 1,
     errorCode: 'NoError',
@@ -285,7 +285,7 @@ test.each([
   })
   const after = await sessionOf(id)
   expect(after).toMatchObject({ totalMinor: before.totalMinor + 500, revision: 2 })
-  expect(takenBy(after)).toBe(waive ? 1_500 : 2_000)
+  expect(couponReductionOf(after)).toBe(waive ? 1_500 : 2_000)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: used > 0 ? 'used' : 'unused', used_minor: used })
   const posted = await desk.postedOf(id)
   expect(posted.income_occupancy).toBe(-500)

@@ -20,20 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const look = async (): Promise<DayFigures> => (await site.call('GET', `/api/sessions/day?day=${today}`)).data
+const getDayFigures = async (): Promise<DayFigures> => (await site.call('GET', `/api/sessions/day?day=${today}`)).data
 const sumOf = ({ hours }: DayPart, key: keyof DaySums) => hours.reduce((sum, hour) => sum + hour[key], 0)
 
 test('ROUTE-01 home: signed out 401, a day that is none 400, nothing set up is told step by step', async () => {
   expect((await site.call('GET', `/api/sessions/day?day=${today}`, { token: '' })).status).toBe(401)
   expect((await site.call('GET', '/api/sessions/day?day=soon')).status).toBe(400)
-  const none = await look()
+  const none = await getDayFigures()
   expect(none.setUp).toMatchObject({ station: false, chargePoint: false, connected: false, token: false })
   expect(none.day).toEqual({ sessions: 0, energyDwh: 0, payableMinor: 0, hours: [] })
 })
 
 test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ago what had ended by this time', async () => {
   await connect()
-  const now = await look()
+  const now = await getDayFigures()
   const sums = (await site.call('GET', `/api/sessions/sums?dayFrom=${today}&dayTo=${today}`)).data
   const { energyDwh, payableMinor, sessions } = sums
   expect(now.day).toMatchObject({ energyDwh, payableMinor, sessions: 2 })
@@ -47,7 +47,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   // Amounts of two currencies make no sum: those of another one are counted beside it.
   const inCurrency = `update charging_sessions set currency = $2 where operator_id = $1 and energy_dwh > 200000`
   await site.admin.query(inCurrency, [site.operatorId, 'EUR'])
-  const two = await look()
+  const two = await getDayFigures()
   expect(two.otherCurrencies).toBe(1)
   expect(two.day).toMatchObject({ energyDwh, sessions: 2 })
   expect(two.day.payableMinor).toBeLessThan(payableMinor)
@@ -59,9 +59,9 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
     `update charging_sessions set started_at = started_at - interval '7 days', ended_at = ended_at - interval '7 days' + case when energy_dwh > 200000 then interval '40 minutes' else interval '0' end where ${moved}`,
     [site.operatorId],
   )
-  const then = await look()
+  const then = await getDayFigures()
   expect(then.day.sessions).toBe(0)
   expect(then.before).toMatchObject({ sessions: 1, energyDwh: 100_000 })
   await site.admin.query(`update charging_sessions set state = 'void' where ${moved}`, [site.operatorId])
-  expect((await look()).before).toMatchObject({ sessions: 0, energyDwh: 0 })
+  expect((await getDayFigures()).before).toMatchObject({ sessions: 0, energyDwh: 0 })
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function ended(idTag: string, kWh: number) {
+async function createEndedSession(idTag: string, kWh: number) {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh })
@@ -71,7 +71,7 @@ async function postedOf(sessionId: string): Promise<Record<string, number>> {
 
 test('M-11 a discount is taken before payment, stands on the bill, and in the books of whoever bears it', async () => {
   await site.token('PLAIN-1')
-  const { row, data, posted } = await ended('PLAIN-1', 30)
+  const { row, data, posted } = await createEndedSession('PLAIN-1', 30)
   // 30 kWh at 0.50: a tenth of 15.00.
   expect(row).toMatchObject({ service_minor: 1_500, reduced_minor: 150, pay_state: 'unpaid' })
   expect(data.bill.reductions).toMatchObject([{ name: '九折', minor: 150, bearer: 'operator' }])
@@ -93,7 +93,7 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
     payerId: companyId,
   })
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
-  const { row, data, posted } = await ended('FLEET-1', 30)
+  const { row, data, posted } = await createEndedSession('FLEET-1', 30)
   // A tenth of 15.00, then 0.10 for each of 30 kWh.
   expect(row).toMatchObject({ reduced_minor: 450, pay_state: 'paid' })
   // The company has no gift and pays first with its money; the member's gift is not touched while that lasts.
@@ -103,7 +103,7 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
   const own = await site.token('GIFT-1')
   const gifted = await aWallet(site.services, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted, new Date(0)))
-  const other = await ended('GIFT-1', 30)
+  const other = await createEndedSession('GIFT-1', 30)
   expect(other.posted).toMatchObject({ wallet_gift: 1_350, discount_operator: 150 })
 })
 
@@ -117,7 +117,7 @@ test('a discount for a price group is given for a company in it, too, as it was 
   )
   const tokenId = await site.token('CLUB-1')
   await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
-  const { data } = await ended('CLUB-1', 30)
+  const { data } = await createEndedSession('CLUB-1', 30)
   expect(data.bill.reductions).toMatchObject([
     { name: '九折', minor: 150 },
     { name: 'Club', minor: 675 },
@@ -126,7 +126,7 @@ test('a discount for a price group is given for a company in it, too, as it was 
 
 test('a refund of a part gives back its share of what was taken off, a void all that stands', async () => {
   await site.token('PART-1')
-  const { row, data } = await ended('PART-1', 30)
+  const { row, data } = await createEndedSession('PART-1', 30)
   const paid = data.bill.totalMinor - 150
   const decide = async (change: string, more: object) => {
     const { version } = (await site.call('GET', `/api/sessions/${row.id}`)).data
@@ -154,6 +154,6 @@ test('a refund of a part gives back its share of what was taken off, a void all 
 
 test('X-03 a discounted bill computed again is the same, figure by figure', async () => {
   await site.token('AGAIN-1')
-  const { row } = await ended('AGAIN-1', 12)
+  const { row } = await createEndedSession('AGAIN-1', 12)
   expect((await site.call('GET', `/api/sessions/${row.id}/recomputed`)).data).toMatchObject({ same: true })
 })

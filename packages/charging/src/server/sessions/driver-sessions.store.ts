@@ -47,6 +47,6 @@ export async function lockHolder(tx: Tx, holderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`app-token ${holderId}`}, 19))`.execute(tx)
 }
 /** Charge points never keep it: an app starts from afar. */
-export async function keepOffLists(tx: Tx, tokenId: string): Promise<void> {
+export async function setTokenOnlineOnly(tx: Tx, tokenId: string): Promise<void> {
   await tx.updateTable('charging_tokens').set({ online_only: true }).where('id', '=', tokenId).execute()
 }

@@ -20,7 +20,7 @@ export interface EndedSession {
 const newsFor = sql.raw("interval '1 day'")
 
 /** Sessions of holders that were just looked at for the first time; in the transaction of the look. */
-export async function noteUntold(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function markForEndNotice(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_untold (operator_id, session_id)
     select o.operator_id, o.id from charging_sessions o

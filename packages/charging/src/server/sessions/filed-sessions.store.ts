@@ -1,8 +1,8 @@
 import { billingSpells, type BillingSpell } from '@evops/members/server'
-import { named, prepared, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { aliasColumns, withPreparedStatements, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import { isRunning, type SessionRow } from '../../contract/index.ts'
-import { besideSessions, type SessionBeside } from './session-beside.store.ts'
+import { loadParentsAndGroups, type SessionBeside } from './session-context.store.ts'
 import type { FoundSessions } from './session-filter.store.ts'
 import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sessions.store.ts'
 
@@ -41,7 +41,7 @@ export function filedSessions() {
       ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
     )
     const beside =
-      special.length > 0 ? await besideSessions(tx, idsOf(special)) : new Map<string, SessionBeside>()
+      special.length > 0 ? await loadParentsAndGroups(tx, idsOf(special)) : new Map<string, SessionBeside>()
     const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isRunning(state))))
     const live = new Map(running.map((session) => [session.id, session]))
     const rows = sessions.map((session) => ({ session: live.get(session.id) ?? session, beside: beside.get(session.id) }))
@@ -55,7 +55,7 @@ async function rowsOf(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlac
   const query = await slicedSessions(tx, filter, wish)
   return query
     .select(
-      named('o', [
+      aliasColumns('o', [
         'id',
         'sessionNo',
         'stationId',
@@ -132,22 +132,22 @@ function instantOf(at: string): string {
 
 async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Names, rows: readonly Found[]) {
   const all = (key: 'chargePointId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
-  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(prepared(tx))).rows
-  await lookUp(chargePoints, all('chargePointId'), (ids) =>
+  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(withPreparedStatements(tx))).rows
+  await loadMissing(chargePoints, all('chargePointId'), (ids) =>
     read(sql`select charge_point_id as id, charge_point_no as "chargePointNo", charge_point_name as "chargePointName" from stations_charge_point_names
       where charge_point_id = any(${ids}::uuid[])`),
   )
-  await lookUp(stations, all('stationId'), (ids) =>
+  await loadMissing(stations, all('stationId'), (ids) =>
     read(sql`select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p
       left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
       where p.station_id = any(${ids}::uuid[])`),
   )
-  await lookUp(tokens, all('tokenId'), (ids) =>
+  await loadMissing(tokens, all('tokenId'), (ids) =>
     read(sql`select t.id, t.label, exists (select from charging_token_groups g
         where g.operator_id = t.operator_id and g.token_id = t.id) as "isGrouped"
       from charging_tokens t where t.id = any(${ids}::uuid[])`),
   )
-  await lookUp(holders, all('holderId'), async (ids) => {
+  await loadMissing(holders, all('holderId'), async (ids) => {
     const found = await read(sql<{ id: string; name: string }>`
       select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`)
     const spells = await billingSpells(tx, ids)
@@ -157,7 +157,7 @@ async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Nam
 }
 
 /** What of these is not remembered yet is read; all of them are remembered afterwards. */
-async function lookUp<T extends { id: string }>(
+async function loadMissing<T extends { id: string }>(
   known: Map<string, T>,
   asked: readonly (string | null)[],
   read: (ids: string[]) => Promise<T[]>,

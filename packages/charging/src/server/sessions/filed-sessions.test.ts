@@ -108,8 +108,8 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
     const { startLimit: _, stateAt: __, version: ___, ...asListed } = listed[place] ?? {}
     expect(session).toMatchObject(asListed)
   }
-  const said = (key: 'billedTo' | 'customerName') => new Set(filed.map(({ session }) => session[key]))
-  expect(said('billedTo')).toEqual(new Set([null, 'Company 0', 'Company 1']))
+  const distinctValuesOf = (key: 'billedTo' | 'customerName') => new Set(filed.map(({ session }) => session[key]))
+  expect(distinctValuesOf('billedTo')).toEqual(new Set([null, 'Company 0', 'Company 1']))
   expect(filed[0]?.session).toMatchObject({ state: 'charging', energyDwh: 20_000, endSoc: 80 })
 })
 

@@ -1,4 +1,4 @@
-import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
+import { createReadBatch, plainColumn, withPreparedStatements, type Tx } from '@evops/platform/server'
 import { payerTerms, type GroupPrice } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -50,7 +50,7 @@ export async function groupPriceOf(
       union all select t.id, t.group_key, t.terms from tariffs_group_price_at(o.operator_id,
         ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
         o.station_id, o.started_at) t where p.id is null) g
-    where o.id = ${sessionId} and g.id is not null`.execute(prepared(tx))
+    where o.id = ${sessionId} and g.id is not null`.execute(withPreparedStatements(tx))
   return rows[0] ? read(rows[0]) : null
 }
 

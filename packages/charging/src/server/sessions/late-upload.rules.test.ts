@@ -26,7 +26,7 @@ function night(currency: string): TariffContent {
 /**
  * A charge point that was offline: five hours at 10 kW, told three days later; its own clock is right.
  */
-function uploaded(timeZone: string, start: string, { meterValues }: { meterValues: boolean }) {
+function createLateUpload(timeZone: string, start: string, { meterValues }: { meterValues: boolean }) {
   const begin = Date.parse(start)
   const end = begin + 5 * hour
   const heard = end + 72 * hour
@@ -109,7 +109,7 @@ test.each([
   'M-09 M-11 an offline session told three days late, across the clock change of %s in %s, is priced by the wall clock',
   (timeZone, _season, start, kWh) => {
     for (const meterValues of [true, false]) {
-      const row = uploaded(timeZone, start, { meterValues })
+      const row = createLateUpload(timeZone, start, { meterValues })
       expect(row).toMatchObject({ state: 'settled', energyDwh: 50 * kWhDwh, flags: [] })
       expect(row.startedAt).toBe(new Date(start).toISOString())
       expect(kWhByPeriod(row.bill)).toEqual(kWh)

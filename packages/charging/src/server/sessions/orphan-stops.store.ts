@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import type { OrphanStop } from '../../contract/index.ts'
 
 /** Stops that fit no order, last received first. */
@@ -13,7 +13,7 @@ export async function pageOfOrphanStops(
       on.onRef('n.operator_id', '=', 's.operator_id').onRef('n.charge_point_id', '=', 's.charge_point_id'),
     )
     .select([
-      ...named('s', [
+      ...aliasColumns('s', [
         'id',
         'chargePointId',
         'reportedTransactionId',
@@ -23,14 +23,14 @@ export async function pageOfOrphanStops(
         'receivedAt',
         'proposedSessionId',
       ]),
-      ...named('n', ['chargePointNo', 'chargePointName', 'stationName']),
+      ...aliasColumns('n', ['chargePointNo', 'chargePointName', 'stationName']),
     ])
     .orderBy('s.received_at', 'desc')
     .orderBy('s.id', 'desc')
   const found = await page(tx, rows, wanted)
   return {
     ...found,
-    list: found.list.map((row) => told(row)),
+    list: found.list.map((row) => toReplyRow(row)),
   }
 }
 

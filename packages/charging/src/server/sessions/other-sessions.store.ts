@@ -1,9 +1,9 @@
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-meter-values.rules.ts'
 
 /** The orders of an order's charge point that ended from an instant on, or of which that was reported since, and those of which no end was reported. */
-export const toldSince = (instant: string) => {
+export const sessionsEndedSinceSql = (instant: string) => {
   const until =
     "case when state = 'failed' then started_at when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end"
   // "offset 0": by this and nothing else, however narrow the caller's span of begins looks to the planner.
@@ -13,7 +13,7 @@ export const toldSince = (instant: string) => {
 }
 
 /** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
-export const besideText = (interval: '1 day' | '3 days', sessions = 'charging_sessions') => `
+export const sameConnectorSql = (interval: '1 day' | '3 days', sessions = 'charging_sessions') => `
     from ${sessions} n
     where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id and n.connector_no = o.connector_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
 
@@ -30,8 +30,8 @@ export const othersColumn = `
 /** Of an order of the transaction's operator. */
 export async function othersOf(tx: Tx, sessionId: string): Promise<OtherSession[]> {
   const { rows } = await sql<{ others: OtherSession[] | null }>`
-    select b.others from charging_sessions o cross join lateral (select ${sql.raw(othersColumn + besideText('1 day'))}) b where o.id = ${sessionId}`.execute(
-    prepared(tx),
+    select b.others from charging_sessions o cross join lateral (select ${sql.raw(othersColumn + sameConnectorSql('1 day'))}) b where o.id = ${sessionId}`.execute(
+    withPreparedStatements(tx),
   )
   return rows[0]?.others ?? []
 }

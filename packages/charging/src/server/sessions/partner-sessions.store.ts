@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import type { SessionState } from '../../contract/index.ts'
 
 /** The order that a partner asked for under its own number. */
@@ -10,7 +10,7 @@ export async function sessionOfPartner(
     .selectFrom('charging_partner_sessions')
     .where('partner_id', '=', partnerId)
     .where('partner_no', '=', partnerNo)
-    .select([...named(['state', 'chargePointId', 'connectorNo']), 'session_id as id'])
+    .select([...aliasColumns(['state', 'chargePointId', 'connectorNo']), 'session_id as id'])
     .$narrowType<{ id: string; state: SessionState; chargePointId: string; connectorNo: number }>()
     .executeTakeFirst()
 }

@@ -36,12 +36,12 @@ async function aTag(): Promise<{ idTag: string; tokenId: string }> {
 const aPerson = (principalMinor = 1_000_000) => aWallet(site.services, site.operatorId, { principalMinor })
 const aCompany = (principalMinor = 1_000_000) =>
   aWallet(site.services, site.operatorId, { kind: 'company', principalMinor })
-const give = (tokenId: string, holderId: string | null, hours: number) =>
+const assignTokenHolder = (tokenId: string, holderId: string | null, hours: number) =>
   inOperator((tx) => setTokenHolder(tx, [tokenId], holderId, hoursAgo(hours)))
 const bind = (personId: string, companyId: string | null, hours: number) =>
   inOperator((tx) => depsOf(site.services).ledger.wallets.setPayer(tx, personId, companyId, hoursAgo(hours)))
 
-async function say(action: string, payload: object) {
+async function sendCall(action: string, payload: object) {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return (reply as { payload: { transactionId?: number } }).payload
@@ -50,10 +50,10 @@ let register = 0
 async function begins(idTag: string, from: number): Promise<number> {
   register += 100_000
   const start = { connectorId: 1, idTag, meterStart: register, timestamp: hoursAgo(from).toISOString() }
-  return (await say('StartTransaction', start)).transactionId ?? 0
+  return (await sendCall('StartTransaction', start)).transactionId ?? 0
 }
 const ends = (transactionId: number, until: number) =>
-  say('StopTransaction', {
+  sendCall('StopTransaction', {
     transactionId,
     meterStop: register + 10_000,
     timestamp: hoursAgo(until).toISOString(),
@@ -99,8 +99,8 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02a a card that was given to somebody else before its session was told: who held it then pays', async () => {
     const { idTag, tokenId } = await aTag()
     const [first, second] = [await aPerson(), await aPerson()]
-    await give(tokenId, first, 10)
-    await give(tokenId, second, 4)
+    await assignTokenHolder(tokenId, first, 10)
+    await assignTokenHolder(tokenId, second, 4)
     const [theirs, ours] = [await session(idTag, 6), await session(idTag, 2)]
     expect(await paidBy(theirs.id)).toEqual({ [first]: theirs.total_minor })
     expect(theirs.holder_id).toBe(first)
@@ -110,14 +110,14 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02b a card that was nobody’s when its session began: the card itself owes, not who got it since', async () => {
     const { idTag, tokenId } = await aTag()
     const holder = await aPerson()
-    await give(tokenId, holder, 3)
+    await assignTokenHolder(tokenId, holder, 3)
     const chargingSession = await session(idTag, 5)
     // Handed over and used at once, at a charge point whose clock is slow.
     const slow = await session(idTag, 3 + 4 / 60)
     expect(await paidBy(slow.id)).toEqual({ [holder]: slow.total_minor })
     expect(chargingSession.holder_id).toBeNull()
     expect(await paidBy(chargingSession.id)).toEqual({ [tokenId]: chargingSession.total_minor })
-    await give(tokenId, null, 1)
+    await assignTokenHolder(tokenId, null, 1)
     const kept = await session(idTag, 2)
     expect(await paidBy(kept.id)).toEqual({ [holder]: kept.total_minor })
   })
@@ -125,7 +125,7 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02c a person unbound, or bound, between a session and its upload: the company of the session pays', async () => {
     const { idTag, tokenId } = await aTag()
     const [person, company, next] = [await aPerson(), await aCompany(), await aCompany()]
-    await give(tokenId, person, 20)
+    await assignTokenHolder(tokenId, person, 20)
     await bind(person, company, 15)
     await bind(person, null, 10)
     await bind(person, next, 5)
@@ -145,7 +145,7 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02d a session that ends after its person was unbound is the company’s', async () => {
     const { idTag, tokenId } = await aTag()
     const [person, company] = [await aPerson(), await aCompany()]
-    await give(tokenId, person, 20)
+    await assignTokenHolder(tokenId, person, 20)
     await bind(person, company, 15)
     const transactionId = await begins(idTag, 2)
     await bind(person, null, 1)
@@ -157,7 +157,7 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02e what is edited up after the person was unbound the company pays', async () => {
     const { idTag, tokenId } = await aTag()
     const [person, company] = [await aPerson(), await aCompany()]
-    await give(tokenId, person, 20)
+    await assignTokenHolder(tokenId, person, 20)
     await bind(person, company, 15)
     const chargingSession = await session(idTag, 3)
     await bind(person, null, 1)
@@ -170,12 +170,12 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02f occupancy, and an unplugging told after the unbinding, are the company’s', async () => {
     const { idTag, tokenId } = await aTag()
     const [person, company] = [await aPerson(), await aCompany()]
-    await give(tokenId, person, 20)
+    await assignTokenHolder(tokenId, person, 20)
     await bind(person, company, 15)
     const chargingSession = await session(idTag, 4)
     await bind(person, null, 2)
     const status = { connectorId: 1, errorCode: 'NoError', timestamp: hoursAgo(1).toISOString() }
-    await say('StatusNotification', { ...status, status: 'Available' })
+    await sendCall('StatusNotification', { ...status, status: 'Available' })
     const total = await totalOf(chargingSession.id)
     expect(total).toBeGreaterThan(chargingSession.total_minor)
     expect(await paidBy(chargingSession.id)).toEqual({ [company]: total })
@@ -184,7 +184,7 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02g a private order that is edited up after the person was bound stays private', async () => {
     const { idTag, tokenId } = await aTag()
     const [person, company] = [await aPerson(), await aCompany()]
-    await give(tokenId, person, 20)
+    await assignTokenHolder(tokenId, person, 20)
     const chargingSession = await session(idTag, 3)
     await bind(person, company, 1)
     await editedTo(chargingSession.id, 200_000)
@@ -194,7 +194,7 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02h a company that was frozen between a session and its upload still pays for it, and for none that began since', async () => {
     const { idTag, tokenId } = await aTag()
     const [person, company] = [await aPerson(), await aCompany()]
-    await give(tokenId, person, 20)
+    await assignTokenHolder(tokenId, person, 20)
     await bind(person, company, 15)
     const { wallets } = depsOf(site.services).ledger
     await inOperator((tx) => wallets.setState(tx, company, { state: 'frozen', reason: 'late payer' }))
@@ -211,7 +211,7 @@ describe('who pays is who it was when the session began, however late it is told
       await aMember(site.services, site.operatorId),
     ]
     const company = await aCompany()
-    await give(tokenId, from, 20)
+    await assignTokenHolder(tokenId, from, 20)
     await bind(from, company, 15)
     const told = await session(idTag, 8)
     await inOperator(async (tx) => {
@@ -235,10 +235,10 @@ describe('who pays is who it was when the session began, however late it is told
     await site.charging.finder.lookAtClosed()
     const { tokenId } = await aTag()
     const [first, second, company] = [await aPerson(), await aPerson(), await aCompany()]
-    await give(tokenId, first, 20)
+    await assignTokenHolder(tokenId, first, 20)
     await bind(first, company, 15)
     await bind(first, null, 5)
-    await give(tokenId, second, 4)
+    await assignTokenHolder(tokenId, second, 4)
     const { data: held } = await site.call('GET', `/api/sessions/${chargingSession.id}`)
     const bound = await site.call('POST', `/api/abnormal-sessions/${chargingSession.id}/handle`, {
       body: { action: 'bind_token', version: held.version, tokenId, reason: 'it was this card' },
@@ -269,7 +269,7 @@ describe('who pays is who it was when the session began, however late it is told
           const hours = first - step
           if (one?.kind === 'give') {
             model.holder = one.to
-            await give(tokenId, people[one.to] ?? null, hours)
+            await assignTokenHolder(tokenId, people[one.to] ?? null, hours)
           }
           if (one?.kind === 'bind') {
             model.companyOf[one.who] = one.to

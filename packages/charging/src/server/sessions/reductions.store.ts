@@ -1,5 +1,5 @@
 import { readCoupons, type Candidate } from '@evops/members/server'
-import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
+import { createReadBatch, plainColumn, withPreparedStatements, type Tx } from '@evops/platform/server'
 import { discountsFor, reductionTerms, type ReductionTerms } from '@evops/tariffs/contract'
 import { readDiscounts } from '@evops/tariffs/server'
 import { sql } from 'kysely'
@@ -139,7 +139,7 @@ export async function discountsOf(
       members_held_coupon(o.operator_id, o.id) as held
     from charging_sessions o
     where o.operator_id = ${operatorId} and o.id = ${session.id} and ${sql.raw(notOfPartner)}`.execute(
-    prepared(tx),
+    withPreparedStatements(tx),
   )
   const [row] = rows
   const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []

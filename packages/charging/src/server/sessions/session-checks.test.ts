@@ -28,14 +28,14 @@ interface Paid {
 }
 let paid: Paid
 /** What the look at the whole ledger found, by what it looked at. */
-async function found(): Promise<Record<string, string[]>> {
+async function queryFindings(): Promise<Record<string, string[]>> {
   await ledger.checks.chain.sealAll()
   const { findings } = await ledger.checks.look(site.operatorId)
   const broken = findings.filter((finding) => finding.found > 0)
   return Object.fromEntries(broken.map(({ check, samples }) => [check, samples]))
 }
 /** An hour's session, which ended an hour ago; its plug is pulled when that is told. */
-async function charged(idTag: string): Promise<{ id: string; sessionNo: string; unplug: () => Promise<void> }> {
+async function createChargedSession(idTag: string): Promise<{ id: string; sessionNo: string; unplug: () => Promise<void> }> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh: 20, from: 120, until: 60 })
@@ -59,7 +59,7 @@ async function aDriver(wallet: Parameters<typeof aWallet>[2]): Promise<string> {
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   return idTag
 }
-async function changed(id: string, change: 'waive' | 'refund' | 'edit' | 'void', wish: object = {}) {
+async function changeSession(id: string, change: 'waive' | 'refund' | 'edit' | 'void', wish: object = {}) {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
   const body = { version: session.version, reason: 'the charger was at fault', ...wish }
   const asked = await site.call('POST', `/api/sessions/${id}/${change}`, { body, key: newId() })
@@ -69,34 +69,34 @@ async function changed(id: string, change: 'waive' | 'refund' | 'edit' | 'void',
 }
 beforeEach(async () => {
   const companyId = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
-  const session = await charged(await aDriver({ payerId: companyId }))
+  const session = await createChargedSession(await aDriver({ payerId: companyId }))
   paid = { sessionId: session.id, sessionNo: session.sessionNo, companyId }
 })
 
 describe('D-05 the look at the ledger compares orders and bills with their postings', () => {
   test('D-05a whatever was billed, paid, owed, waived, refunded, edited and voided by the product is whole', async () => {
     await site.token('OWES-ITSELF')
-    await charged('OWES-ITSELF')
-    await charged('NOBODY-KNOWS')
+    await createChargedSession('OWES-ITSELF')
+    await createChargedSession('NOBODY-KNOWS')
     const rich = await aDriver({ principalMinor: 1_000_000 })
     const poor = await aDriver({ principalMinor: 100 })
-    await charged(poor)
+    await createChargedSession(poor)
     const [waived, part, all, edited, voided] = [
-      await charged(rich),
-      await charged(rich),
-      await charged(rich),
-      await charged(rich),
-      await charged(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
     ]
-    await changed(waived.id, 'waive')
-    await changed(part.id, 'refund', { amountMinor: 500 })
+    await changeSession(waived.id, 'waive')
+    await changeSession(part.id, 'refund', { amountMinor: 500 })
     const { data: whole } = await site.call('GET', `/api/sessions/${all.id}`)
-    await changed(all.id, 'refund', { amountMinor: whole.totalMinor })
+    await changeSession(all.id, 'refund', { amountMinor: whole.totalMinor })
     const { data: session } = await site.call('GET', `/api/sessions/${edited.id}`)
     const { startedAt, endedAt } = session
-    await changed(edited.id, 'edit', { startedAt, endedAt, energyDwh: 90_000 })
-    await changed(voided.id, 'void')
-    expect(await found()).toEqual({})
+    await changeSession(edited.id, 'edit', { startedAt, endedAt, energyDwh: 90_000 })
+    await changeSession(voided.id, 'void')
+    expect(await queryFindings()).toEqual({})
   })
 
   const ofSession = 'where id = $1'
@@ -123,51 +123,51 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
     },
     { what: 'a bill that is gone', sql: `delete from charging_bills ${ofBill}` },
   ])('D-05b $what that was changed by hand is found, and its order named', async ({ sql }) => {
-    expect(await found()).toEqual({})
+    expect(await queryFindings()).toEqual({})
     const before = await site.admin.query('select * from charging_sessions where id = $1', [paid.sessionId])
     const bills = await site.admin.query('select * from charging_bills where session_id = $1', [paid.sessionId])
     await site.admin.query(sql, [paid.sessionId])
-    const broken = await found()
+    const broken = await queryFindings()
     expect(Object.values(broken).flat().join('\n')).toContain(paid.sessionNo)
-    await putBack(before.rows[0], bills.rows[0])
-    expect(await found()).toEqual({})
+    await restoreSessionAndBill(before.rows[0], bills.rows[0])
+    expect(await queryFindings()).toEqual({})
   })
 
   test('D-05e what an unplugging adds to an order that was waived, refunded or edited is no false alarm', async () => {
     const rich = await aDriver({ principalMinor: 1_000_000 })
     const stateOf = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data.payState
     const [waived, whole, part, edited] = [
-      await charged(rich),
-      await charged(rich),
-      await charged(rich),
-      await charged(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
+      await createChargedSession(rich),
     ]
-    await changed(waived.id, 'waive')
+    await changeSession(waived.id, 'waive')
     const { data } = await site.call('GET', `/api/sessions/${whole.id}`)
-    await changed(whole.id, 'refund', { amountMinor: data.totalMinor })
-    await changed(part.id, 'refund', { amountMinor: 100 })
-    await changed(edited.id, 'waive')
+    await changeSession(whole.id, 'refund', { amountMinor: data.totalMinor })
+    await changeSession(part.id, 'refund', { amountMinor: 100 })
+    await changeSession(edited.id, 'waive')
     const { startedAt, endedAt } = data
-    await changed(edited.id, 'edit', { startedAt, endedAt, energyDwh: 90_000 })
+    await changeSession(edited.id, 'edit', { startedAt, endedAt, energyDwh: 90_000 })
     for (const session of [waived, whole, part, edited]) await session.unplug()
     expect(await stateOf(waived.id)).toBe('paid')
     expect(await stateOf(whole.id)).toBe('partly_refunded')
     expect(await stateOf(part.id)).toBe('partly_refunded')
-    expect(await found()).toEqual({})
+    expect(await queryFindings()).toEqual({})
   })
 
   test('D-05c a credit limit that was changed by hand is found, and its wallet named', async () => {
     const limit = 'update ledger_wallets set credit_limit_minor = $2 where id = $1'
     await site.admin.query(limit, [paid.companyId, 9_000_000])
-    const { credit_limits: named } = await found()
+    const { credit_limits: named } = await queryFindings()
     expect(named).toHaveLength(1)
     expect(named?.[0]).toContain(paid.companyId)
     await site.admin.query(limit, [paid.companyId, 50_000])
-    expect(await found()).toEqual({})
+    expect(await queryFindings()).toEqual({})
     await site.services.db.inTenant(site.operatorId, (tx) =>
       ledger.wallets.setCreditLimit(tx, paid.companyId, 60_000),
     )
-    expect(await found()).toEqual({})
+    expect(await queryFindings()).toEqual({})
   })
 
   test('D-05d every night as well: the task fails and says which order', async () => {
@@ -182,7 +182,7 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
   })
 })
 
-async function putBack(session: Record<string, unknown>, bill: Record<string, unknown>) {
+async function restoreSessionAndBill(session: Record<string, unknown>, bill: Record<string, unknown>) {
   const { total_minor, energy_dwh, service_minor, refunded_minor, reduced_minor, pay_state, state, id } =
     session
   await site.admin.query(

@@ -106,12 +106,12 @@ describe('M-09 a clock that is right is believed, however late the message', () 
           maxLength: 3,
         }),
         (outages) => {
-          const received = (at: number) =>
+          const arrivalAfterOutages = (at: number) =>
             outages.reduce((arrival, [from, lasted]) => {
               const begin = noon + from * minute
               return arrival >= begin && arrival < begin + lasted * minute ? begin + lasted * minute : arrival
             }, at)
-          expect(error(session({ received }))).toBe(0)
+          expect(error(session({ received: arrivalAfterOutages }))).toBe(0)
         },
       ),
     )
@@ -134,7 +134,7 @@ describe('M-09 a clock that is right is believed, however late the message', () 
 
 describe('D-11 a message that overtakes those that wait moves nothing', () => {
   const kWh = 10_000
-  const told = (deviceMinute: number, receivedAt: number, registerDwh: number | null): Heard => ({
+  const createReading = (deviceMinute: number, receivedAt: number, registerDwh: number | null): Heard => ({
     deviceAt: noon + deviceMinute * minute,
     receivedAt,
     registerDwh,
@@ -143,15 +143,15 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
   function offline({ back = 30, register = true } = {}): Heard[] {
     const at = (n: number) => (register ? 100 * kWh + n * 2_000 : null)
     const backAt = noon + back * minute
-    const queued = [0, 5, 10, 15, 20, 25].map((n, place) => told(n, backAt + 1_000 + place * 300, at(n)))
-    return [...queued, told(40, Math.max(noon + 40 * minute, backAt + 5_000), at(40))]
+    const queued = [0, 5, 10, 15, 20, 25].map((n, place) => createReading(n, backAt + 1_000 + place * 300, at(n)))
+    return [...queued, createReading(40, Math.max(noon + 40 * minute, backAt + 5_000), at(40))]
   }
 
   test.each([
-    ['with its register', offline(), told(30, noon + 30 * minute, 100 * kWh + 60_000)],
-    ['without a register', offline({ register: false }), told(30, noon + 30 * minute, null)],
-    ['with a register that dips below the session', offline(), told(30, noon + 30 * minute, 3)],
-    ['with a register that jumps beyond the session', offline(), told(30, noon + 30 * minute, 9e9)],
+    ['with its register', offline(), createReading(30, noon + 30 * minute, 100 * kWh + 60_000)],
+    ['without a register', offline({ register: false }), createReading(30, noon + 30 * minute, null)],
+    ['with a register that dips below the session', offline(), createReading(30, noon + 30 * minute, 3)],
+    ['with a register that jumps beyond the session', offline(), createReading(30, noon + 30 * minute, 9e9)],
   ])('%s', (_, [start, ...rest], live) => {
     if (!start) throw new Error('a session begins')
     expect(judgeClock([start, live, ...rest])).toEqual({ by: 'device', shiftMs: 0 })
@@ -159,19 +159,19 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
 
   test('also when the queue drains at the pace at which it was filled', () => {
     const [start, live] = [
-      told(0, noon + 30 * minute + 1_000, 100 * kWh),
-      told(30, noon + 30 * minute, 106 * kWh),
+      createReading(0, noon + 30 * minute + 1_000, 100 * kWh),
+      createReading(30, noon + 30 * minute, 106 * kWh),
     ]
-    const queued = [1, 2, 3, 4, 5].map((n) => told(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000))
-    const stop = told(35, noon + 36 * minute, 107 * kWh)
+    const queued = [1, 2, 3, 4, 5].map((n) => createReading(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000))
+    const stop = createReading(35, noon + 36 * minute, 107 * kWh)
     expect(judgeClock([start, live, ...queued, stop])).toEqual({ by: 'device', shiftMs: 0 })
   })
 
   test.each([
-    ['by what the meter counted since', [told(0, noon, kWh), told(10, noon + 10 * minute, 3 * kWh)], 5 * kWh],
-    ['by a stop that lies before the start', [told(0, noon, kWh)], kWh],
+    ['by what the meter counted since', [createReading(0, noon, kWh), createReading(10, noon + 10 * minute, 3 * kWh)], 5 * kWh],
+    ['by a stop that lies before the start', [createReading(0, noon, kWh)], kWh],
   ])('a clock that was set back is known %s, not by the order of arrival', (_, before, registerDwh) => {
-    const stop = told(-40, noon + 20 * minute, registerDwh)
+    const stop = createReading(-40, noon + 20 * minute, registerDwh)
     expect(judgeClock([...before, stop])).toEqual({ by: 'receipt' })
   })
 

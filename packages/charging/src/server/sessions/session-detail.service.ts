@@ -51,7 +51,7 @@ export async function sessionDetail(
   deps: DetailDeps,
   asked: { operatorId: string; id: string },
 ): Promise<SessionDetail> {
-  const { session, facts } = await found(tx, asked.id)
+  const { session, facts } = await findSessionWithFacts(tx, asked.id)
   const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
   const bill =
     facts.bill === null
@@ -127,7 +127,7 @@ export async function sessionMessages(
   deps: Pick<DetailDeps, 'services'>,
   { id, ...wanted }: { operatorId: string; id: string; page: number; pageSize: number },
 ): Promise<Page<SessionMessage>> {
-  const { session, facts } = await found(tx, id)
+  const { session, facts } = await findSessionWithFacts(tx, id)
   const until = facts.stopReceivedAt ?? deps.services.now()
   return pageOfOcppMessages(tx, {
     ...wanted,
@@ -139,7 +139,7 @@ export async function sessionMessages(
   })
 }
 
-async function found(tx: Tx, id: string): Promise<{ session: SessionRow; facts: SessionFacts }> {
+async function findSessionWithFacts(tx: Tx, id: string): Promise<{ session: SessionRow; facts: SessionFacts }> {
   const [session] = await sessionsById(tx, [id])
   const facts = session && (await factsOf(tx, id))
   if (!session || !facts) throw new Problem('request.not-found')
@@ -176,10 +176,10 @@ async function ownMeterValues(
 function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonly StoredSessionMeterValue[]) {
   const last = meterValues.at(-1)
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
-  const start = heardAt(deviceStartedAt, startReceivedAt)
+  const start = toTimestamps(deviceStartedAt, startReceivedAt)
   const stop =
     facts.deviceEndedAt && facts.stopReceivedAt
-      ? heardAt(facts.deviceEndedAt, facts.stopReceivedAt)
+      ? toTimestamps(facts.deviceEndedAt, facts.stopReceivedAt)
       : (last ?? start)
   const times = sessionTimes({ start, meterValues, stop })
   return times.meterValues.filter(
@@ -193,7 +193,7 @@ function startOf(session: SessionRow, { deviceStartedAt, startReceivedAt }: Sess
   return { deviceStartedAt: deviceStartedAt ?? asked, startReceivedAt: startReceivedAt ?? asked }
 }
 
-function heardAt(deviceAt: Date, receivedAt: Date) {
+function toTimestamps(deviceAt: Date, receivedAt: Date) {
   return { deviceAt: deviceAt.getTime(), receivedAt: receivedAt.getTime() }
 }
 
@@ -205,7 +205,7 @@ export async function runningCost(
   deps: DetailDeps,
   asked: { operatorId: string; id: string },
 ): Promise<{ totalMinor: number; giftableMinor: number } | null> {
-  const { session, facts } = await found(tx, asked.id)
+  const { session, facts } = await findSessionWithFacts(tx, asked.id)
   const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
   const running = { ...asked, session, facts, meterValues }
   const bill = await billSoFar(tx, deps, atMost(running, deps.services.now()))

@@ -1,4 +1,4 @@
-import { prepared, type Tx, named } from '@evops/platform/server'
+import { withPreparedStatements, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
 import type { Unmeasured } from './estimate.rules.ts'
@@ -57,7 +57,7 @@ export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefi
     left join lateral (
       select actor_name from charging_session_operations where operator_id = o.operator_id and session_id = o.id and action = 'start' order by at limit 1
     ) p on true
-    where o.id = ${id}`.execute(prepared(tx))
+    where o.id = ${id}`.execute(withPreparedStatements(tx))
   return rows[0]
 }
 
@@ -112,7 +112,7 @@ export async function siblingsOf(
   const rows = await tx
     .selectFrom('charging_sessions')
     .where((where) => where.or([where('id', '=', parent), where('parent_id', '=', parent)]))
-    .select(named(['id', 'sessionNo', 'connectorNo', 'state', 'energyDwh', 'totalMinor']))
+    .select(aliasColumns(['id', 'sessionNo', 'connectorNo', 'state', 'energyDwh', 'totalMinor']))
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows.length > 1 ? rows : []

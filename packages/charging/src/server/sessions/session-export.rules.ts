@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/contract'
 import type { SessionSums } from '../../contract/index.ts'
 import type { FiledSession } from './filed-sessions.store.ts'
-import type { SessionBeside } from './session-beside.store.ts'
+import type { SessionBeside } from './session-context.store.ts'
 import {
   flagWords,
   modeWords,

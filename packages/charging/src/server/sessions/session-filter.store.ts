@@ -180,8 +180,8 @@ function conditionsOf(filter: SessionFilter): RawBuilder<SqlBool>[] {
  */
 function countedWithin({ dayFrom, dayTo }: SessionFilter): RawBuilder<SqlBool>[] {
   const bounds = [
-    ...(dayFrom === undefined ? [] : [['>=', dayFrom, beside(dayFrom, -1)] as const]),
-    ...(dayTo === undefined ? [] : [['<=', dayTo, beside(dayTo, 2)] as const]),
+    ...(dayFrom === undefined ? [] : [['>=', dayFrom, addDays(dayFrom, -1)] as const]),
+    ...(dayTo === undefined ? [] : [['<=', dayTo, addDays(dayTo, 2)] as const]),
   ]
   if (bounds.length === 0) return []
   const near = (column: string) => {
@@ -193,12 +193,12 @@ function countedWithin({ dayFrom, dayTo }: SessionFilter): RawBuilder<SqlBool>[]
   // Joined, not asked of each order: ten times cheaper.
   return [
     // Follows from the next, and says where an index of ends begins.
-    ...(dayTo === undefined ? [] : [sql<SqlBool>`o.ended_at <= ${beside(dayTo, 2)}`]),
+    ...(dayTo === undefined ? [] : [sql<SqlBool>`o.ended_at <= ${addDays(dayTo, 2)}`]),
     sql`((${near('o.ended_at')}) or (o.ended_at < o.started_at and ${near('o.started_at')}))`,
     sql`(o.operator_id, o.station_id) in (select s.operator_id, s.station_id from stations_station_names s where ${sql.join(on, sql` and `)})`,
   ]
 }
-function beside(day: string, days: number): Date {
+function addDays(day: string, days: number): Date {
   return new Date(Date.parse(day) + days * dayMs)
 }
 
@@ -207,7 +207,7 @@ const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) f
 
 /** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
 export function begunBy({ endedTo, dayTo }: SessionFilter): Way {
-  const at = when(endedTo) ?? (dayTo === undefined ? undefined : beside(dayTo, 1))
+  const at = when(endedTo) ?? (dayTo === undefined ? undefined : addDays(dayTo, 1))
   return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
 }
 

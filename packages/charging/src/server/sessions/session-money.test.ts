@@ -22,7 +22,7 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
-async function charged(idTag: string, kWh = 20): Promise<string> {
+async function createChargedSession(idTag: string, kWh = 20): Promise<string> {
   const chargePoint = await site.chargePoint()
   await aSession(await site.connect(chargePoint), { idTag, kWh })
   const { rows } = await site.admin.query<{ id: string }>(
@@ -57,7 +57,7 @@ async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_cred
   })
 }
 /** Asked for by one, agreed to by another. */
-async function changed(id: string, change: string, body: object = {}) {
+async function changeSession(id: string, change: string, body: object = {}) {
   const { version } = await read(id)
   const asked = await site.call('POST', `/api/sessions/${id}/${change}`, {
     body: { version, reason: 'a test of the money', ...body },
@@ -91,7 +91,7 @@ test('D-04a what a discount took off was paid by nobody', async () => {
      values ($1, $2, tstzrange('2020-01-01', null), 'A tenth', $3, '{}', '{}', '{}', $4)`,
     [site.operatorId, id, JSON.stringify(terms), [walletId]],
   )
-  const session = await read(await charged(idTag))
+  const session = await read(await createChargedSession(idTag))
   expect(session.reducedMinor).toBeGreaterThan(0)
   const payableMinor = session.totalMinor - session.reducedMinor
   const paid = { paidGiftMinor: 200, paidPrincipalMinor: payableMinor - 200 }
@@ -105,7 +105,7 @@ test('D-04a what a discount took off was paid by nobody', async () => {
 
 test('D-04b what a wallet could pay of an order counts, and what it owes does not', async () => {
   const { idTag, walletId } = await aHolder({ principalMinor: 300 })
-  const id = await charged(idTag)
+  const id = await createChargedSession(idTag)
   const session = await read(id)
   expect(session).toMatchObject({ payState: 'arrears', paidPrincipalMinor: 300 })
   expect(await sumsOf(idTag)).toMatchObject({ paidMinor: 300 })
@@ -117,7 +117,7 @@ test('D-04b what a wallet could pay of an order counts, and what it owes does no
 test('D-04c an order on a company’s credit is paid once the company has repaid it', async () => {
   const company = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const { idTag } = await aHolder({ payerId: company })
-  const id = await charged(idTag)
+  const id = await createChargedSession(idTag)
   const { payableMinor, ...session } = await read(id)
   expect(session).toMatchObject({ payState: 'postpaid', paidPrincipalMinor: 0 })
   expect(await sumsOf(idTag)).toMatchObject({ payableMinor, paidMinor: 0 })
@@ -128,9 +128,9 @@ test('D-04c an order on a company’s credit is paid once the company has repaid
 
 test('D-04d what was given back is neither payable nor paid any more', async () => {
   const { idTag } = await aHolder({ principalMinor: 100_000, giftMinor: 100 })
-  const id = await charged(idTag)
+  const id = await createChargedSession(idTag)
   const { payableMinor } = await read(id)
-  await changed(id, 'refund', { amountMinor: 400 })
+  await changeSession(id, 'refund', { amountMinor: 400 })
   expect(await read(id)).toMatchObject({
     payState: 'partly_refunded',
     payableMinor: payableMinor - 400,
@@ -141,19 +141,19 @@ test('D-04d what was given back is neither payable nor paid any more', async () 
     payableMinor: payableMinor - 400,
     paidMinor: payableMinor - 400,
   })
-  const waived = await charged(idTag)
-  await changed(waived, 'waive')
+  const waived = await createChargedSession(idTag)
+  await changeSession(waived, 'waive')
   const nothing = { payableMinor: 0, paidGiftMinor: 0, paidPrincipalMinor: 0 }
   expect(await read(waived)).toMatchObject({ payState: 'free', ...nothing })
-  const voided = await charged(idTag)
-  await changed(voided, 'void')
+  const voided = await createChargedSession(idTag)
+  await changeSession(voided, 'void')
   expect(await read(voided)).toMatchObject({ state: 'void', ...nothing })
   expect(await sumsOf(idTag)).toMatchObject({ paidMinor: payableMinor - 400 })
 })
 
 test('D-04e an order of an unknown tag that is bound to a holder’s token is paid from the wallet', async () => {
   const { idTag } = await aHolder({ principalMinor: 100_000 })
-  const id = await charged('STRANGER-1')
+  const id = await createChargedSession('STRANGER-1')
   await site.charging.finder.lookAtClosed()
   const { version, payState } = await read(id)
   expect(payState).toBe('unpaid')
@@ -175,6 +175,6 @@ test('D-07e the database knows no other payment states than those that orders ta
   expect(known.toSorted()).toEqual([...payStates].toSorted())
   // A wallet that can pay a part of an order leaves the rest as arrears.
   const { idTag } = await aHolder({ principalMinor: 300 })
-  expect((await read(await charged(idTag))).payState).toBe('arrears')
+  expect((await read(await createChargedSession(idTag))).payState).toBe('arrears')
   expect(known).not.toContain('partly_paid')
 })

@@ -66,15 +66,15 @@ async function watching(token: string): Promise<Message[]> {
   await until(() => messages.length >= 2, `an answer for ${token}`)
   return messages
 }
-const told = (messages: Message[]) => messages.flatMap((message) => message.items ?? [])
+const itemsOf = (messages: Message[]) => messages.flatMap((message) => message.items ?? [])
 
 test('an order is told when it opens, progresses and closes, once each, as the list shows it', async () => {
   const messages = await watching('ours')
   const monitor = await watching('monitor')
   const point = await site.connect(chargePoint)
   const { transactionId } = await aSession(point, { from: 30, until: null, meterValues: 0 })
-  await until(() => told(messages).length === 1, 'it opened')
-  expect(sessionRow.parse(told(messages)[0])).toMatchObject({
+  await until(() => itemsOf(messages).length === 1, 'it opened')
+  expect(sessionRow.parse(itemsOf(messages)[0])).toMatchObject({
     state: 'charging',
     energyDwh: null,
     chargePointNo: chargePoint.chargePointNo,
@@ -82,14 +82,14 @@ test('an order is told when it opens, progresses and closes, once each, as the l
   })
   const meterValue = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
   await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [meterValue] })
-  await until(() => told(messages).at(-1)?.energyDwh === 50_000, 'it progresses')
+  await until(() => itemsOf(messages).at(-1)?.energyDwh === 50_000, 'it progresses')
   await point.call('StopTransaction', {
     transactionId,
     meterStop: 1_006_000,
     timestamp: new Date().toISOString(),
   })
-  await until(() => told(messages).at(-1)?.state === 'settled', 'it closed')
-  expect(told(messages).at(-1)).toMatchObject({ energyDwh: 60_000, endedAt: expect.any(String) })
+  await until(() => itemsOf(messages).at(-1)?.state === 'settled', 'it closed')
+  expect(itemsOf(messages).at(-1)).toMatchObject({ energyDwh: 60_000, endedAt: expect.any(String) })
   await point.call('MeterValues', { connectorId: 2, meterValue: [meterValue] })
   await until(async () => {
     const { rows } = await site.admin.query(
@@ -98,8 +98,8 @@ test('an order is told when it opens, progresses and closes, once each, as the l
     )
     return rows.length === 1
   }, 'something else was written')
-  expect(told(messages).map((row) => row.energyDwh)).toEqual([null, 50_000, 60_000])
-  await until(() => told(monitor).at(-1)?.state === 'settled', 'monitoring hears the same')
+  expect(itemsOf(messages).map((row) => row.energyDwh)).toEqual([null, 50_000, 60_000])
+  await until(() => itemsOf(monitor).at(-1)?.state === 'settled', 'monitoring hears the same')
   point.socket.close()
 })
 
@@ -108,10 +108,10 @@ test('D-30d who begins to watch is told what is charging, tags masked', async ()
   await aSession(point, { from: 20, until: null, kWh: 5 })
   const messages = await watching('ours')
   // A change may be told just then too.
-  expect(new Set(told(messages).map((row) => `${row.chargePointNo} ${row.state}`))).toEqual(
+  expect(new Set(itemsOf(messages).map((row) => `${row.chargePointNo} ${row.state}`))).toEqual(
     new Set([`${chargePoint.chargePointNo} charging`]),
   )
-  expect(new Set(told(messages).map((row) => row.idTag))).toEqual(new Set(['•••• G-OK']))
+  expect(new Set(itemsOf(messages).map((row) => row.idTag))).toEqual(new Set(['•••• G-OK']))
   point.socket.close()
 })
 
@@ -126,9 +126,9 @@ test('what changed between two looks reaches who watches already, also when some
     [transactionId],
   )
   const late = await watching('ours')
-  expect(told(late).at(-1)?.energyDwh).toBe(70_000)
+  expect(itemsOf(late).at(-1)?.energyDwh).toBe(70_000)
   site.services.bus.publish('stations.live', { operatorId: site.operatorId })
-  await until(() => told(early).at(-1)?.energyDwh === 70_000, 'the first watcher hears of it')
+  await until(() => itemsOf(early).at(-1)?.energyDwh === 70_000, 'the first watcher hears of it')
   point.socket.close()
 })
 
@@ -140,10 +140,10 @@ test('S-17 S-19 another operator hears nothing of it, and without the code the t
   const [mine, other] = [await site.connect(chargePoint), await site.connect(foreign)]
   await aSession(mine, { from: 10, until: null, connectorNo: 2 })
   await aSession(other, { from: 10, until: null })
-  await until(() => told(theirs).some((row) => row.chargePointNo === foreign.chargePointNo), 'they hear their own')
-  await until(() => told(ours).some((row) => row.connectorNo === 2), 'we hear ours')
-  expect(new Set(told(theirs).map((row) => row.chargePointNo))).toEqual(new Set([foreign.chargePointNo]))
-  expect(new Set(told(ours).map((row) => row.chargePointNo))).toEqual(new Set([chargePoint.chargePointNo]))
+  await until(() => itemsOf(theirs).some((row) => row.chargePointNo === foreign.chargePointNo), 'they hear their own')
+  await until(() => itemsOf(ours).some((row) => row.connectorNo === 2), 'we hear ours')
+  expect(new Set(itemsOf(theirs).map((row) => row.chargePointNo))).toEqual(new Set([foreign.chargePointNo]))
+  expect(new Set(itemsOf(ours).map((row) => row.chargePointNo))).toEqual(new Set([chargePoint.chargePointNo]))
   mine.socket.close()
   other.socket.close()
 })

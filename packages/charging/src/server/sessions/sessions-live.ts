@@ -1,5 +1,5 @@
 import { firstIdAt, maskTag } from '@evops/platform/contract'
-import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
+import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import {
   isOpen,
   sessionsTopic,
@@ -29,7 +29,7 @@ interface Told {
 export function createSessionsLive(services: Services): { topic: LiveTopic; close: () => void } {
   const told = new Map<string, Told>()
 
-  async function look(operatorId: string): Promise<void> {
+  async function publishChanges(operatorId: string): Promise<void> {
     const known = told.get(operatorId)
     if (!known) return
     if (!services.live.watched(operatorId, sessionsTopic)) return void told.delete(operatorId)
@@ -42,13 +42,13 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
         await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(new Date(since)), open }),
       ),
     }))
-    const fresh = rows.filter((row) => tell(known, row))
-    forget(known)
+    const fresh = rows.filter((row) => hasRowChanged(known, row))
+    deleteEndedRows(known)
     known.since = now.getTime()
     if (fresh.length > 0) services.live.publish(operatorId, sessionsTopic, fresh.map(itemOf))
   }
 
-  const close = lookAgain(services, { channels: [liveChannel], look })
+  const close = runOnOperatorMessages(services, { channels: [liveChannel], look: publishChanges })
   const topic: LiveTopic = {
     name: sessionsTopic,
     permission: sessionsTopicViewers,
@@ -75,7 +75,7 @@ function itemOf(row: SessionRow) {
 }
 
 /** True when the row says something new. */
-function tell(known: Told, row: SessionRow): boolean {
+function hasRowChanged(known: Told, row: SessionRow): boolean {
   const text = JSON.stringify(row)
   if (known.rows.get(row.id)?.text === text) return false
   known.rows.set(row.id, { text, state: row.state })
@@ -83,7 +83,7 @@ function tell(known: Told, row: SessionRow): boolean {
 }
 
 /** What has ended is kept only as long as a look may find it again. */
-function forget(known: Told): void {
+function deleteEndedRows(known: Told): void {
   for (const [id, row] of known.rows)
     if (!isOpen(row.state) && id < firstIdAt(new Date(known.since - 10 * overlapMs))) known.rows.delete(id)
 }

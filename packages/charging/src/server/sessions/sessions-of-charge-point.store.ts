@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 interface ChargePointSession {
@@ -15,7 +15,7 @@ export async function sessionsOfChargePoint(
   if (transactionIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('charging_sessions')
-    .select(named(['transactionId', 'sessionNo', 'state', 'flags']))
+    .select(aliasColumns(['transactionId', 'sessionNo', 'state', 'flags']))
     .where('charge_point_id', '=', chargePointId)
     .where('transaction_id', 'in', [...transactionIds])
     .execute()

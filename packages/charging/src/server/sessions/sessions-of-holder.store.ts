@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** A holder's orders, oldest first, as the holder themselves may ask for them. */
@@ -7,7 +7,7 @@ export async function sessionsOfHolder(tx: Tx, holderId: string): Promise<object
     .selectFrom('charging_sessions')
     .where('holder_id', '=', holderId)
     .select(
-      named(['sessionNo', 'state', 'startedAt', 'endedAt', 'timeZone', 'energyDwh', 'totalMinor', 'currency']),
+      aliasColumns(['sessionNo', 'state', 'startedAt', 'endedAt', 'timeZone', 'energyDwh', 'totalMinor', 'currency']),
     )
     .orderBy('started_at')
     .orderBy('id')

@@ -1,13 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
-  named,
+  aliasColumns,
   sortedBy,
   page,
-  prepared,
+  withPreparedStatements,
   sliceOf,
   type SliceWish,
   type Tx,
-  told,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type SessionFilter, type SessionRow, type listSessions } from '../../contract/index.ts'
@@ -93,7 +93,7 @@ export const placeAt = sql<string>`(o.started_at at time zone 'UTC')::text`
 /** What a bulk act needs to know of each. */
 export async function sliceOfSessions(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlace>) {
   const query = await slicedSessions(tx, filter, wish)
-  const rows = await query.select([...named('o', ['id', 'sessionNo']), placeAt.as('at')]).execute()
+  const rows = await query.select([...aliasColumns('o', ['id', 'sessionNo']), placeAt.as('at')]).execute()
   return sliceOf(rows, wish.limit)
 }
 
@@ -198,12 +198,12 @@ export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<Sess
     left join ledger_wallet_names h on h.operator_id = o.operator_id and h.id = o.holder_id
     left join stations_station_places p on p.operator_id = o.operator_id and p.station_id = o.station_id
     left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
-    where o.id = any(${ids}::uuid[])`.execute(prepared(tx))
+    where o.id = any(${ids}::uuid[])`.execute(withPreparedStatements(tx))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    return [told(row)]
+    return [toReplyRow(row)]
   })
 }
 
@@ -229,5 +229,5 @@ export async function runningSessions(tx: Tx, stationId: string | undefined) {
     from ${joinedWithNow}
     where charging_is_running(o.state) ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
     order by o.started_at desc, o.id desc`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }

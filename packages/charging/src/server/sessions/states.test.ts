@@ -11,7 +11,7 @@ import {
   tokenVerdicts,
   unendedStates,
 } from '../../contract/index.ts'
-import { isOpen as isOpenLook } from '../abnormal/look.ts'
+import { isOpen as isOpenLook } from '../abnormal/anomaly-poll.ts'
 
 let site: TestServices
 beforeAll(async () => {
@@ -52,11 +52,11 @@ test('D-07 an order takes an end as long as it has begun without one, and once m
 })
 
 test('D-07 a start is flagged by one rule for every verdict of its token, and where it had been given up', async () => {
-  const flagged = (flag: string, wasGivenUp: boolean) =>
+  const verdictsWithFlag = (flag: string, wasGivenUp: boolean) =>
     those(tokenVerdicts, `'${flag}' = any (charging_start_flags(each, ${wasGivenUp}))`)
   const unknown = tokenVerdicts.filter((verdict) => !knownVerdicts.some((known) => known === verdict))
   expect(unknown).toEqual(['blocked', 'expired', 'unknown'])
-  for (const wasGivenUp of [true, false]) expect(await flagged('A10', wasGivenUp)).toEqual(unknown)
-  expect(await flagged('A01', true)).toEqual(tokenVerdicts)
-  expect(await flagged('A01', false)).toEqual([])
+  for (const wasGivenUp of [true, false]) expect(await verdictsWithFlag('A10', wasGivenUp)).toEqual(unknown)
+  expect(await verdictsWithFlag('A01', true)).toEqual(tokenVerdicts)
+  expect(await verdictsWithFlag('A01', false)).toEqual([])
 })

@@ -24,7 +24,7 @@ const isCredit: ReadonlySet<TokenVerdict> = new Set(['accepted', 'low_balance', 
  * Every version says `DeAuthorized` (a trigger of 2.x: `Deauthorized`) for any token that may not charge on: one that was
  * refused at the start is not authorised, one that was allowed has run out of credit.
  */
-export function deauthorized(
+export function resolveDeauthorized(
   reason: CanonicalStopReason,
   { reportedReason, tokenState }: { reportedReason: string | null; tokenState: TokenVerdict },
 ): CanonicalStopReason {

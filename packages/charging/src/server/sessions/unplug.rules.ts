@@ -1,4 +1,4 @@
-import { billed, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
+import { repricingInputOf, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
 import type { PluggedSession, UnplugRow } from './unplug-row.ts'
 import { asBilled } from './coupon.rules.ts'
 import { differenceJournal } from './posting.rules.ts'
@@ -25,7 +25,7 @@ export function unplugSession(
   const { unpluggedAt, faulted, unseenUntil } = session
   const plug = { unpluggedAt, faulted, ...(unseenUntil !== null && { unseenUntil }) }
   const reductions = asBilled(before.reductions, session.held)
-  const bill = priceSession({ ...billed(before), reductions, content, plug })
+  const bill = priceSession({ ...repricingInputOf(before), reductions, content, plug })
   if (!bill.occupancy) return known
   return {
     ...known,

@@ -57,7 +57,7 @@ export async function overWithMoneyAside(
     limit 1000`.execute(tx)
   return rows
 }
-export async function giveBack(
+export async function releaseWalletHolds(
   tx: Tx,
   sessions: readonly { operatorId: string; sessionId: string; journalId: string; at: Date }[],
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
 }
 
 /** How an order was paid is noted again, after what a person had posted. */
-export async function notePayments(tx: Tx, sessionId: string): Promise<void> {
+export async function refreshPayments(tx: Tx, sessionId: string): Promise<void> {
   await sql`select charging_payments_moved(array[${sessionId}::uuid])`.execute(tx)
 }
 
@@ -125,9 +125,9 @@ export async function namesOf(
     union all select id, session_no, null from charging_sessions where id = any(${[...sessions]}::uuid[])`.execute(
     tx,
   )
-  const said = ({ name, tag }: { name: string; tag: string | null }) =>
+  const formatTokenName = ({ name, tag }: { name: string; tag: string | null }) =>
     tag === null ? name : [name, maskTag(tag)].filter(Boolean).join(' · ')
-  return new Map(rows.map((row) => [row.id, said(row)]))
+  return new Map(rows.map((row) => [row.id, formatTokenName(row)]))
 }
 
 const sampled = 10
@@ -143,11 +143,11 @@ export async function sessionChecks(tx: Tx): Promise<Finding[]> {
     select s.reported_transaction_id as name from charging_orphan_stops s
     where s.handled_at is null and s.received_at < now() - interval '1 day'`.execute(tx)
   return [
-    { check: 'sessions', ...counted(unposted.rows) },
+    { check: 'sessions', ...countWithSamples(unposted.rows) },
     ...(await figureChecks(tx)),
-    { check: 'orphans', ...counted(orphans.rows) },
+    { check: 'orphans', ...countWithSamples(orphans.rows) },
   ]
 }
-function counted(rows: readonly { name: string }[]) {
+function countWithSamples(rows: readonly { name: string }[]) {
   return { found: rows.length, samples: rows.slice(0, sampled).map((row) => row.name) }
 }

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { noteListChange } from '@evops/stations/server'
+import { recordListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
 import type { StartLimits } from '@evops/cards/contract'
 import { limitColumns } from './limits.store.ts'
@@ -27,14 +27,14 @@ export interface CardToken {
 }
 
 /** Makes a card's start token, or brings the one that has its tag to what the card says. Returns its id. */
-export async function keepCardToken(tx: Tx, card: CardToken): Promise<string> {
-  const kept = (await keepCardTokens(tx, [card])).get(card.idTag)
+export async function upsertCardToken(tx: Tx, card: CardToken): Promise<string> {
+  const kept = (await upsertCardTokens(tx, [card])).get(card.idTag)
   if (kept === undefined) throw new Error('a token was neither made nor changed')
   return kept
 }
 
 /** The same for many cards of one operator in one statement; returns their ids by tag. */
-export async function keepCardTokens(tx: Tx, cards: readonly CardToken[]): Promise<Map<string, string>> {
+export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Promise<Map<string, string>> {
   const rows = cards.map((card) => ({
     operator_id: card.operatorId,
     id: newId(),
@@ -71,7 +71,7 @@ export async function keepCardTokens(tx: Tx, cards: readonly CardToken[]): Promi
         .where('id', '=', ids.get(idTag) ?? '')
         .set(limitColumns(limits))
         .execute()
-  await noteListChange(tx, {
+  await recordListChange(tx, {
     // One that gets limits leaves the lists: they can't hold them.
     refuses: cards.some(
       ({ cardState, onlineOnly, limits = {} }) =>

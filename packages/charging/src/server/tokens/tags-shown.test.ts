@@ -35,10 +35,10 @@ describe('D-30d a tag', () => {
     }
     const [session] = (await site.call('GET', `/api/sessions?search=${tag}`)).data.list
     for (const part of ['', '/ocpp-messages?pageSize=200']) {
-      const told = async () => JSON.stringify((await site.call('GET', `/api/sessions/${session.id}${part}`)).data)
+      const getDetailText = async () => JSON.stringify((await site.call('GET', `/api/sessions/${session.id}${part}`)).data)
       // Frames are written a moment after their answer, together.
-      await expect.poll(told).toContain(shown)
-      expect(await told()).not.toContain(tag)
+      await expect.poll(getDetailText).toContain(shown)
+      expect(await getDetailText()).not.toContain(tag)
     }
   })
 

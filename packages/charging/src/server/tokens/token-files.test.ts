@@ -16,9 +16,9 @@ const codes =
   'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind'
 const post = async (path: string, body: object) =>
   (await site.call('POST', `/api/token-imports${path}`, { body: { fileName: 'x.csv', ...body } })).data
-const look = (content: string) => post('/preview', { content })
+const previewFile = (content: string) => post('/preview', { content })
 async function bring(content: string) {
-  const { id } = await post('', { content, settings: (await look(content)).suggested })
+  const { id } = await post('', { content, settings: (await previewFile(content)).suggested })
   let now
   await until(async () => {
     now = (await site.call('GET', `/api/token-imports/${id}`)).data
@@ -26,7 +26,7 @@ async function bring(content: string) {
   }, 'the import ends')
   return now
 }
-const listed = async (search: string) =>
+const listTokenRows = async (search: string) =>
   (await site.call('GET', `/api/start-tokens?search=${search}&sort=idTag`)).data.list.map(
     ({ version: _version, ...row }: Record<string, unknown>) => row,
   )
@@ -57,13 +57,13 @@ test.each([
     const said = line.replace('blocked', blocked).replace('true', many)
     expect(whole.startsWith(`\uFEFF${heads}\r\n${idTag}${said}${idTag}-2,,`)).toBe(true)
     expect(whole.endsWith(`,,,,,,${one},,,\r\n`)).toBe(true)
-    const { faultCount, missing, unread, suggested } = await look(whole)
+    const { faultCount, missing, unread, suggested } = await previewFile(whole)
     expect({ faultCount, missing, unread }).toEqual({ faultCount: 0, missing: [], unread: [] })
     expect(Object.keys(suggested.mapping)).toHaveLength(codes.split(',').length)
-    const before = await listed(idTag)
+    const before = await listTokenRows(idTag)
     await bring(`idTag,label,state,validUntil,manyAtOnce\r\n${idTag},,,,no\r\n`)
-    expect(await listed(idTag)).not.toEqual(before)
+    expect(await listTokenRows(idTag)).not.toEqual(before)
     expect(await bring(whole)).toMatchObject({ state: 'done', counts: { created: 0, updated: 2 } })
-    expect(await listed(idTag)).toEqual(before)
+    expect(await listTokenRows(idTag)).toEqual(before)
   },
 )

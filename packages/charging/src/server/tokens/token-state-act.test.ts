@@ -18,10 +18,10 @@ async function all(targets: AsyncIterable<ActTarget>): Promise<ActTarget[]> {
 
 test('blocks all start tokens that a filter selects, or those named; never another operator’s', async () => {
   const kind = tokenStateActKind(site.services)
-  const made = async (idTag: string, token = 'ours') =>
+  const createToken = async (idTag: string, token = 'ours') =>
     (await site.call('POST', '/api/start-tokens', { body: { idTag, label: 'Bus 4' }, token })).data
-  const [one, two] = [await made('BULK-1'), await made('BULK-2')]
-  const theirs = await made('BULK-3', 'theirs')
+  const [one, two] = [await createToken('BULK-1'), await createToken('BULK-2')]
+  const theirs = await createToken('BULK-3', 'theirs')
   const ours = anActor(site.operatorId, [], { language: 'es' })
   const filter = kind.checkFilter({ search: 'bus 4' })
   expect((await all(kind.targets(ours, { filter }))).map(({ label }) => label)).toEqual([

@@ -36,13 +36,13 @@ export function tokenStateActKind(services: Services): ActKind {
     },
     act: (actor, { key }, { state }) =>
       services.db.inTenant(actor, async (tx) => {
-        const say = (word: keyof typeof tokenActWords) => fill(tokenActWords[word][actor.language], {})
+        const formatAnswer = (word: keyof typeof tokenActWords) => fill(tokenActWords[word][actor.language], {})
         const before = await lockToken(tx, key, services.now())
-        if (!before) return { ok: false, answer: say('charging.act.gone') }
+        if (!before) return { ok: false, answer: formatAnswer('charging.act.gone') }
         if ((await tagsOfCards(tx, [before.idTag])).length > 0)
-          return { ok: false, answer: say('charging.act.card') }
+          return { ok: false, answer: formatAnswer('charging.act.card') }
         if (before.state !== state) await changeToken(tx, key, { ...before, state })
-        const answer = say(state === 'blocked' ? 'charging.act.blocked' : 'charging.act.unblocked')
+        const answer = formatAnswer(state === 'blocked' ? 'charging.act.blocked' : 'charging.act.unblocked')
         return { ok: true, answer, before: { state: before.state }, after: { state } }
       }),
   })

@@ -14,7 +14,7 @@ export function createTokenService(services: Services) {
     return orNotFound(await findToken(tx, id, services.now()))
   }
 
-  async function putIntoGroup(
+  async function setPriceGroup(
     tx: Tx,
     operatorId: string,
     { tokenId, priceGroup }: { tokenId: string; priceGroup: string | null | undefined },
@@ -25,13 +25,13 @@ export function createTokenService(services: Services) {
 
   return {
     tokenOf,
-    putIntoGroup,
+    putIntoGroup: setPriceGroup,
 
     /** Adds a token; refuses a tag that the operator has already, in whatever case. */
     async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {
       const id = newId(services.now().getTime())
       if (!(await insertToken(tx, operatorId, { id, form }))) throw tagExists(form.idTag)
-      await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
+      await setPriceGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return tokenOf(tx, id)
     },
 
@@ -42,12 +42,12 @@ export function createTokenService(services: Services) {
       { id, version, ...wish }: TokenForm & { id: string; version: number },
     ): Promise<{ before: TokenRow; after: TokenRow }> {
       const before = orNotFound(await lockToken(tx, id, services.now()))
-      const form = unmasked(wish, before)
-      if (before.version !== version) throw conflictWith(wish, masked(before))
+      const form = restoreMaskedTags(wish, before)
+      if (before.version !== version) throw conflictWith(wish, maskTokenTags(before))
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
       if (changesCard(before, form)) await requireNoCard(tx, [before.idTag])
       await changeToken(tx, id, form)
-      await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
+      await setPriceGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return { before, after: await tokenOf(tx, id) }
     },
 
@@ -60,14 +60,14 @@ export function createTokenService(services: Services) {
   }
 }
 
-const masked = (token: TokenRow): TokenRow => ({
+const maskTokenTags = (token: TokenRow): TokenRow => ({
   ...token,
   idTag: maskTag(token.idTag),
   groupTag: token.groupTag && maskTag(token.groupTag),
 })
 
 /** A form whose masked tags are those that stand. */
-function unmasked<Form extends TokenForm>(form: Form, { idTag, groupTag }: TokenRow): Form {
+function restoreMaskedTags<Form extends TokenForm>(form: Form, { idTag, groupTag }: TokenRow): Form {
   return {
     ...form,
     ...(isMaskedTag(form.idTag) && { idTag }),

@@ -7,12 +7,12 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
   remove,
-  madeAt,
+  createdAtOf,
 } from '@evops/platform/server'
-import { noteListChange } from '@evops/stations/server'
+import { recordListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Credential, TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
 import { limitColumns } from './limits.store.ts'
@@ -29,7 +29,7 @@ const tagKey = sql<string>`t.id_tag_key`
 /** Tokens with what a charge point would be answered at `now`. */
 function tokens(tx: Tx, now: Date) {
   return tx.selectFrom('charging_tokens as t').select([
-    ...named('t', [
+    ...aliasColumns('t', [
       'id',
       'idTag',
       'label',
@@ -69,10 +69,10 @@ type Found = Omit<TokenRow, 'validFrom' | 'validUntil' | 'createdAt'> & {
   createdAt: Date
 }
 function present(row: Found): TokenRow {
-  return told(row)
+  return toReplyRow(row)
 }
 
-function selected(tx: Tx, { search, verdict, credential, inFull }: TokenFilter, now: Date) {
+function selectTokens(tx: Tx, { search, verdict, credential, inFull }: TokenFilter, now: Date) {
   let query = tokens(tx, now)
   if (search)
     query = query.where(
@@ -90,7 +90,7 @@ export async function pageOfTokens(
 ): Promise<Page<TokenRow>> {
   const sorts = { idTag: tagOrder(tagKey, query.inFull), createdAt: sql.ref('t.created_at') }
   const [column, down] = sortedBy(sort, sorts, '-createdAt')
-  const rows = selected(tx, query, now).orderBy(column, down).orderBy('t.id', down)
+  const rows = selectTokens(tx, query, now).orderBy(column, down).orderBy('t.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -101,7 +101,7 @@ export async function sliceOfTokens(
   filter: TokenFilter,
   { after, limit, now }: SliceWish<string> & { now: Date },
 ): Promise<Slice<TokenRow, string>> {
-  let query = selected(tx, filter, now).orderBy('t.id').limit(limit)
+  let query = selectTokens(tx, filter, now).orderBy('t.id').limit(limit)
   if (after !== undefined) query = query.where('t.id', '>', after)
   const rows = (await query.execute()).map(present)
   return { rows, last: rows.length < limit ? undefined : rows.at(-1)?.id }
@@ -138,14 +138,14 @@ export async function insertToken(
     .values({
       operator_id: operatorId,
       id,
-      created_at: madeAt(id),
+      created_at: createdAtOf(id),
       ...columnsOf(form),
       ...(form.credential && { credential_said: form.credential }),
     })
     .onConflict((on) => on.constraint('charging_tokens_id_tag_key').doNothing())
     .executeTakeFirst()
   if (result.numInsertedOrUpdatedRows !== 1n) return false
-  await noteListChange(tx, { refuses: form.state === 'blocked' })
+  await recordListChange(tx, { refuses: form.state === 'blocked' })
   return true
 }
 
@@ -165,22 +165,22 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
     .where('id', '=', id)
     .set({
       ...columnsOf(form),
-      ...(form.credential !== undefined && { credential_said: saidOf(form.credential) }),
+      ...(form.credential !== undefined && { credential_said: declaredCredentialSql(form.credential) }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
     .execute()
-  await noteListChange(tx, { refuses: true })
+  await recordListChange(tx, { refuses: true })
 }
 
 /** What is said to be as it is already stays what is known of it. */
-function saidOf(credential: Credential | null) {
+function declaredCredentialSql(credential: Credential | null) {
   return sql<Credential | null>`case when credential = ${credential} then credential_said else ${credential} end`
 }
 
 export async function removeToken(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'charging_tokens', { id })
-  await noteListChange(tx, { refuses: true })
+  await recordListChange(tx, { refuses: true })
 }
 
 function columnsOf(form: TokenForm) {
@@ -232,7 +232,7 @@ export async function upsertTokens(
         excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag, excluded.battery_dwh, excluded.kind)`.execute(
     tx,
   )
-  await noteListChange(tx, { refuses: true })
+  await recordListChange(tx, { refuses: true })
 }
 
 /** Tags of what an import made, or changed, that was used or changed since. */
@@ -255,7 +255,7 @@ export async function tokensUsed(
 
 export async function removeTokens(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from charging_tokens where id = any(${ids}::uuid[])`.execute(tx)
-  await noteListChange(tx, { refuses: true })
+  await recordListChange(tx, { refuses: true })
 }
 
 /** The tokens' ids, by their tags in lower case. */
@@ -289,12 +289,12 @@ export async function setTokenHolder(
     where id = any(${[...ids]}::uuid[])
     returning id`.execute(tx)
   // Another holder may be refused.
-  if (rows.length > 0) await noteListChange(tx, { refuses: true })
+  if (rows.length > 0) await recordListChange(tx, { refuses: true })
   return rows.map((row) => row.id)
 }
 
 /** Which vehicles a holder's tokens were for, now or before anybody else had them, is forgotten (PRIV-01). */
-export async function forgetPlates(tx: Tx, holderId: string): Promise<void> {
+export async function deleteHolderPlates(tx: Tx, holderId: string): Promise<void> {
   await sql`update charging_tokens t set bound_plate = null, version = version + 1, updated_at = now()
     where t.bound_plate is not null and (t.holder_id = ${holderId} or t.holder_id is null and exists (
       select from charging_token_holders h where h.operator_id = t.operator_id and h.token_id = t.id and h.holder_id = ${holderId}))`.execute(

@@ -172,7 +172,7 @@ describe('import and export', () => {
   const url = '/api/token-imports'
   const codes =
     'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind'
-  const look = async (content: string, settings?: object, language?: 'zh' | 'en' | 'es') =>
+  const previewFile = async (content: string, settings?: object, language?: 'zh' | 'en' | 'es') =>
     (
       await site.call('POST', `${url}/preview`, {
         body: { fileName: 'x.csv', content, settings },
@@ -180,7 +180,7 @@ describe('import and export', () => {
       })
     ).data
   async function importing(content: string, more: object = {}) {
-    const { suggested } = await look(content)
+    const { suggested } = await previewFile(content)
     const started = await site.call('POST', url, {
       body: { fileName: 'x.csv', content, settings: { ...suggested, ...more } },
     })
@@ -191,7 +191,7 @@ describe('import and export', () => {
   }
 
   test('a row longer than its titles is a fault, Chinese days are read, an empty file is said to be empty', async () => {
-    const { faults, counts, suggested } = await look(
+    const { faults, counts, suggested } = await previewFile(
       '标识,标签,有效期至\nAB0001,公交 1,2027年12月31日\nAB0002,Bus, number 2,2027年12月31日',
     )
     expect(faults).toMatchObject([{ row: 3, message: 'The row has 4 cells, the header 3' }])
@@ -207,7 +207,7 @@ describe('import and export', () => {
   test('adds and changes by tag; the preview says the same and writes nothing', async () => {
     await create({ idTag: 'Known', label: 'before' })
     const content = `\uFEFFlabel;IDTAG;state;validUntil\r\nafter;KNOWN;blocked;\r\n;;;\r\n"new; one";New-1;;${future}\r\n`
-    const seen = await look(content)
+    const seen = await previewFile(content)
     expect(seen).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
     expect((await list('search=New-1')).total).toBe(0)
     expect(await importing(content)).toMatchObject({ state: 'done', counts: seen.counts })
@@ -251,7 +251,7 @@ describe('import and export', () => {
     'one bad row and none is written; each is said in %s with row and column, without a code',
     async (language, said) => {
       const content = `idTag,state,validFrom,validUntil\nGood-1,,,\nbad tag,,,\nBad-2,open,,\nBad-3,,${future},${past}\ngood-1,,,\n`
-      const { faults } = await look(content, undefined, language)
+      const { faults } = await previewFile(content, undefined, language)
       expect(faults).toEqual([
         { row: 3, column: 'idTag', message: said[0] },
         { row: 4, column: 'state', message: said[1] },
@@ -266,7 +266,7 @@ describe('import and export', () => {
   test('ROUTE-03 the preview says what a cell is understood as, with the word that screens have for it', async () => {
     const content = 'idTag,state,many at once\nW-1,accepted,TRUE\nW-2,挂失,no\nW-3,perhaps,\n'
     const wordsIn = async (language: 'zh' | 'en' | 'es') =>
-      (await look(content, undefined, language)).meterValue.map(({ words }: { words: object }) => words)
+      (await previewFile(content, undefined, language)).meterValue.map(({ words }: { words: object }) => words)
     expect(await wordsIn('es')).toEqual([
       { state: 'Aceptado', manyAtOnce: 'Sí' },
       { state: 'Bloqueado', manyAtOnce: 'No' },
@@ -275,9 +275,9 @@ describe('import and export', () => {
     expect((await wordsIn('zh'))[0]).toEqual({ state: '允许', manyAtOnce: '是' })
     expect((await wordsIn('en'))[1]).toEqual({ state: 'Blocked', manyAtOnce: 'No' })
     // And the word is understood where somebody corrects a cell with it.
-    const { suggested } = await look(content)
+    const { suggested } = await previewFile(content)
     const corrections = [{ row: 4, column: 'state', value: 'Bloqueada' }]
-    expect(await look(content, { ...suggested, corrections })).toMatchObject({ faultCount: 0 })
+    expect(await previewFile(content, { ...suggested, corrections })).toMatchObject({ faultCount: 0 })
   })
 
   test('titles and values are read in the languages of those who keep such lists; days as they are written', async () => {
@@ -285,7 +285,7 @@ describe('import and export', () => {
     expect(await importing(content)).toMatchObject({ state: 'done', counts: { created: 1 } })
     expect((await list('search=ZH-CARD-1')).list).toMatchObject([{ label: '王', state: 'blocked' }])
     const spanish = 'Número de tarjeta;Titular;Estado;Caducidad\nES-CARD-1;Ana;Activa;13/05/2031\n'
-    expect(await look(spanish)).toMatchObject({
+    expect(await previewFile(spanish)).toMatchObject({
       suggested: { dateOrder: 'dmy' },
       counts: { created: 1 },
       faultCount: 0,
@@ -319,7 +319,7 @@ describe('import and export', () => {
       status: 400,
       error: 'request.file-unreadable',
     })
-    expect(await look('label\nx\n')).toMatchObject({ missing: ['token'] })
+    expect(await previewFile('label\nx\n')).toMatchObject({ missing: ['token'] })
     const settings = { mapping: { label: 'label' } }
     const refused = await site.call('POST', url, { body: { fileName: 'x', content: 'label\nx\n', settings } })
     expect(refused).toMatchObject({ status: 400, error: 'request.import-missing' })

@@ -27,7 +27,7 @@ import {
   withdrawAppVersion,
   type AppVersionRow,
 } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 import { PublicationActs } from '../PublicationActs.tsx'
 import { AppFile } from './AppFile.tsx'

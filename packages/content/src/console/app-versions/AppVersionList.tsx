@@ -10,7 +10,7 @@ import {
   formatPercent,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useCan,
   useColumns,
   useList,
@@ -25,7 +25,7 @@ import {
   versionWords,
   type AppVersionRow,
 } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { AppVersionDrawer, NewAppVersion } from './AppVersionDrawer.tsx'
 import { stateTones } from './version-tones.ts'
@@ -33,7 +33,7 @@ import { versionFormWords } from './versions.words.ts'
 
 const c = columnsFor<AppVersionRow>('content.version')
 const columns = [
-  c.custom('platform', (row) => say(`content.version.platform.${row.platform}`), {
+  c.custom('platform', (row) => translateText(`content.version.platform.${row.platform}`), {
     width: 130,
     sort: true,
     phone: 2,
@@ -41,7 +41,7 @@ const columns = [
   c.text('versionName', { least: 110, phone: 1 }),
   c.number('build', { width: 115, sort: true }),
   c.number('minBuild', { width: 115 }),
-  c.custom('forced', (row) => say(`content.version.forced.${row.forced}`), { width: 142 }),
+  c.custom('forced', (row) => translateText(`content.version.forced.${row.forced}`), { width: 142 }),
   c.custom('sharePercent', (row, language) => formatPercent(row.sharePercent, language), {
     width: 105,
     align: 'end',
@@ -49,7 +49,7 @@ const columns = [
   }),
   c.custom(
     'source',
-    (row) => (row.address === null ? (row.fileName ?? '—') : say('content.version.of-store')),
+    (row) => (row.address === null ? (row.fileName ?? '—') : translateText('content.version.of-store')),
     { width: 120 },
   ),
   c.status('state', ({ state }) => ({ tone: stateTones[state], word: `content.version.state.${state}` }), {

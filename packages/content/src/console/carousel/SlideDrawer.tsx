@@ -37,7 +37,7 @@ import { ItemEditor } from '../items/ItemEditor.tsx'
 import { textsOf, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { SlidePreview } from './SlidePreview.tsx'
 
 const reads = [listSlides, getSlide] as const

@@ -14,7 +14,7 @@ import {
   useList,
   usePage,
   useWords,
-  say,
+  translateText,
 } from '@evops/kit'
 import {
   carouselPermissions,
@@ -26,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { phaseTones, slideTitle } from '../items/item-columns.tsx'
 import { itemFormWords } from '../items/items.words.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { NewSlide, SlideDrawer } from './SlideDrawer.tsx'
 import '../phone/phone.css'
@@ -38,11 +38,11 @@ const columns = [
     width: 120,
     phone: 3,
   }),
-  c.custom('place', (row) => say(`content.item.place.${row.place}`), { width: 150 }),
+  c.custom('place', (row) => translateText(`content.item.place.${row.place}`), { width: 150 }),
   c.number('position', { width: 90, sort: true, phone: 4 }),
   c.custom(
     'audiences',
-    (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
+    (row) => row.audiences.map((one) => translateText(`content.item.audience.${one}`)).join(' · '),
     { width: 290 },
   ),
   c.when('showsFrom', undefined, { sort: true }),

@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import { itemFormWords } from '../items/items.words.ts'
 import type { Text } from '../items/item-values.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 
 export function SlidePreview({

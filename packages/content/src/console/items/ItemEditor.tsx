@@ -1,7 +1,7 @@
 import { Form, Segments, useLanguage, useWords, type FormState } from '@evops/kit'
 import { languageNames, languages, type Language } from '@evops/platform/contract'
 import { useState, type ReactNode } from 'react'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { textsOf, type Pictured, type Text } from './item-values.ts'
 import type { PictureCalls } from './PictureField.tsx'
 import { TextFields } from './TextFields.tsx'

@@ -48,7 +48,7 @@ export function PictureField({
       for (const { name } of reads) void queryClient.invalidateQueries({ queryKey: [name] })
     }
   }
-  const ask = async () => {
+  const confirmRemoval = async () => {
     const verb = t('content.item.picture-remove')
     if (await confirm({ title: verb, verb, danger: true })) drop.mutate({ params, query })
   }
@@ -74,7 +74,7 @@ export function PictureField({
             {t(picture ? 'content.item.picture-replace' : 'content.item.picture-add')}
           </Button>
           {picture && (
-            <Button icon="trash" busy={drop.isPending} onClick={() => void ask()}>
+            <Button icon="trash" busy={drop.isPending} onClick={() => void confirmRemoval()}>
               {t('content.item.picture-remove')}
             </Button>
           )}

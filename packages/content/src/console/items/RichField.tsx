@@ -19,7 +19,7 @@ export function RichField({ form, name }: { form: FormState; name: string }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const value = form.values[name]
   const text = typeof value === 'string' ? value : ''
-  const put = (mark: Mark) => {
+  const insertMark = (mark: Mark) => {
     const area = box.current
     if (!area) return
     const { before, after } = marks[mark]
@@ -40,7 +40,7 @@ export function RichField({ form, name }: { form: FormState; name: string }) {
         <>
           <div className="row wraps" role="toolbar" aria-label={t('content.item.marks')}>
             {(Object.keys(marks) as Mark[]).map((mark) => (
-              <Button key={mark} small disabled={control.disabled} onClick={() => put(mark)}>
+              <Button key={mark} small disabled={control.disabled} onClick={() => insertMark(mark)}>
                 {t(`content.item.mark.${mark}`)}
               </Button>
             ))}

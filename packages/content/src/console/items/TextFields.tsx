@@ -1,7 +1,7 @@
 import { Segments, TextField, useSay, useWords, type FormState } from '@evops/kit'
 import { languages, type Language } from '@evops/platform/contract'
 import { pictureVariants } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { itemFormWords } from './items.words.ts'
 import { fieldOf, formIn, type Pictured } from './item-values.ts'
 import { PictureField, type PictureCalls } from './PictureField.tsx'

@@ -39,12 +39,12 @@ export function textValues(texts: readonly Text[]): Record<string, string> {
     ]),
   )
 }
-const saysSomething = (values: FormValues) => (language: Language) =>
+const hasTextIn = (values: FormValues) => (language: Language) =>
   parts.some((part) => textIn(values, fieldOf(language, part)).trim() !== '')
 
 /** What is typed, as the contract takes it. */
 export function textsOf(values: FormValues): Required<Text>[] {
-  return languages.filter(saysSomething(values)).map((language) => ({
+  return languages.filter(hasTextIn(values)).map((language) => ({
     language,
     title: textIn(values, fieldOf(language, 'title')),
     alt: textIn(values, fieldOf(language, 'alt')),
@@ -55,7 +55,7 @@ export function textsOf(values: FormValues): Required<Text>[] {
 
 /** A form as the fields of one language see it: what the contract finds at `texts.0.title` stands at theirs. */
 export function formIn(form: FormState, language: Language): FormState {
-  const at = languages.filter(saysSomething(form.values)).indexOf(language)
+  const at = languages.filter(hasTextIn(form.values)).indexOf(language)
   const own = `texts.${at}.`
   const sentName = (name: string) => own + (name.endsWith('.source') ? 'body' : (name.split('.')[1] ?? ''))
   const faults = Object.entries(form.faults).flatMap(([name, fault]) => {

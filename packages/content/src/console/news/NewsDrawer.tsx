@@ -29,7 +29,7 @@ import { ItemEditor } from '../items/ItemEditor.tsx'
 import { textsOf, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { NewsPreview } from './NewsPreview.tsx'
 
 const reads = [listNews, getNewsItem] as const

@@ -14,7 +14,7 @@ import {
   useList,
   usePage,
   useWords,
-  say,
+  translateText,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { phaseTones, titleCell } from '../items/item-columns.tsx'
 import { itemFormWords } from '../items/items.words.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { NewNews, NewsDrawer } from './NewsDrawer.tsx'
 import '../phone/phone.css'
@@ -40,10 +40,10 @@ const columns = [
     width: 120,
     phone: 3,
   }),
-  c.custom('pinned', (row) => (row.pinned ? say('content.item.pinned.true') : ''), { width: 90, phone: 4 }),
+  c.custom('pinned', (row) => (row.pinned ? translateText('content.item.pinned.true') : ''), { width: 90, phone: 4 }),
   c.custom(
     'audiences',
-    (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
+    (row) => row.audiences.map((one) => translateText(`content.item.audience.${one}`)).join(' · '),
     { width: 290 },
   ),
   c.when('showsFrom', undefined, { sort: true }),

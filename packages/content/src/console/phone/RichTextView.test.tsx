@@ -23,8 +23,8 @@ test('ROUTE-13 /content/news every kind of block has its element, and a link ope
     richFrom('# Uno\n> Dos\n- Tres\n1. **Cuatro** y *cinco*\n[Seis](https://example.org/)'),
   )
   const screen = await render(<RichTextView text={text} />)
-  const found = (what: string) => screen.container.querySelector(what)?.textContent
-  expect([found('h3'), found('blockquote'), found('ul li'), found('ol li'), found('b'), found('em')]).toEqual(
+  const textOfElement = (what: string) => screen.container.querySelector(what)?.textContent
+  expect([textOfElement('h3'), textOfElement('blockquote'), textOfElement('ul li'), textOfElement('ol li'), textOfElement('b'), textOfElement('em')]).toEqual(
     ['Uno', 'Dos', 'Tres', 'Cuatro y cinco', 'Cuatro', 'cinco'],
   )
   const link = screen.getByRole('link', { name: 'Seis' })

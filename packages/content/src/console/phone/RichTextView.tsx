@@ -4,7 +4,7 @@ import type { RichBlock, RichSpan, RichText } from '../../contract/index.ts'
 export function RichTextView({ text }: { text: RichText }) {
   return (
     <div className="rich">
-      {keyed(text).map(([key, block]) => (
+      {withPlaceKeys(text).map(([key, block]) => (
         <Block key={key} block={block} />
       ))}
     </div>
@@ -13,7 +13,7 @@ export function RichTextView({ text }: { text: RichText }) {
 
 function Block({ block }: { block: RichBlock }) {
   if (block.kind === 'list') {
-    const items = keyed(block.items).map(([key, spans]) => (
+    const items = withPlaceKeys(block.items).map(([key, spans]) => (
       <li key={key}>
         <Spans of={spans} />
       </li>
@@ -29,7 +29,7 @@ function Block({ block }: { block: RichBlock }) {
 }
 
 function Spans({ of }: { of: readonly RichSpan[] }) {
-  return keyed(of).map(([key, { text, bold, italic, link }]) => {
+  return withPlaceKeys(of).map(([key, { text, bold, italic, link }]) => {
     const strong = bold ? <b>{text}</b> : text
     const said = italic ? <em>{strong}</em> : strong
     return link === undefined ? (
@@ -42,6 +42,6 @@ function Spans({ of }: { of: readonly RichSpan[] }) {
   })
 }
 /** A document has no ids: what it holds is known by its place. */
-function keyed<T>(all: readonly T[]): (readonly [string, T])[] {
+function withPlaceKeys<T>(all: readonly T[]): (readonly [string, T])[] {
   return all.map((one, at) => [String(at), one] as const)
 }

@@ -17,25 +17,25 @@ const entity = 'app-version'
 
 export function appVersionRoutes(app: App, deps: ContentDeps): void {
   const { files, addresses } = deps
-  const shown = (row: AppVersionRow, { operatorId }: { operatorId: string }): AppVersionRow => ({
+  const withFileAddress = (row: AppVersionRow, { operatorId }: { operatorId: string }): AppVersionRow => ({
     ...row,
     fileAddress: row.fileName === null ? null : addresses.marked('apps', operatorId, row.id),
   })
   serveAll(app, contract.appVersionEndpoints, {
     listAppVersions: async ({ tx, actor, query }) => {
       const page = await pageOfVersions(tx, query)
-      return { ...page, list: page.list.map((row) => shown(row, actor)) }
+      return { ...page, list: page.list.map((row) => withFileAddress(row, actor)) }
     },
     createAppVersion: async ({ tx, actor, body, audit }) => {
       const after = await addVersion(tx, deps, { operatorId: actor.operatorId, form: body })
       audit({ entity, entityId: after.id, after })
-      return shown(after, actor)
+      return withFileAddress(after, actor)
     },
     updateAppVersion: async ({ tx, actor, params, body, audit }) => {
       const { version, ...form } = body
       const { before, after } = await changeVersionOf(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
-      return shown(after, actor)
+      return withFileAddress(after, actor)
     },
     deleteAppVersion: async ({ tx, params, audit, afterCommit }) => {
       const { before, file } = await dropVersion(tx, params.id)
@@ -46,12 +46,12 @@ export function appVersionRoutes(app: App, deps: ContentDeps): void {
     publishAppVersion: async ({ tx, actor, params, audit }) => {
       const { before, after } = await setPublication(tx, deps, { id: params.id, isOn: true })
       audit({ entity, entityId: params.id, before: { state: before.state }, after: { state: after.state } })
-      return shown(after, actor)
+      return withFileAddress(after, actor)
     },
     withdrawAppVersion: async ({ tx, actor, params, audit }) => {
       const { before, after } = await setPublication(tx, deps, { id: params.id, isOn: false })
       audit({ entity, entityId: params.id, before: { state: before.state }, after: { state: after.state } })
-      return shown(after, actor)
+      return withFileAddress(after, actor)
     },
     deleteAppFile: async ({ tx, params, audit, afterCommit }) => {
       const { fileName } = await versionOf(tx, params.id)
@@ -68,7 +68,7 @@ export function appVersionRoutes(app: App, deps: ContentDeps): void {
         const after = await addFile(deps, actor, given)
         const { fileName, fileBytes, fileSha256 } = after
         audit({ entity, entityId: params.id, after: { fileName, fileBytes, fileSha256 } })
-        return shown(after, actor)
+        return withFileAddress(after, actor)
       },
     }),
   )

@@ -18,7 +18,7 @@ import {
   insertVersion,
   lockVersion,
   newerThan,
-  putFile,
+  setVersionFile,
   removeVersion,
   setPublished,
 } from './app-versions.store.ts'
@@ -28,7 +28,7 @@ import { isInShare, versionToTake } from './roll-out.rules.ts'
 export async function versionOf(tx: Tx, id: string): Promise<AppVersionRow> {
   return orNotFound(await findVersion(tx, id))
 }
-async function locked(tx: Tx, id: string): Promise<AppVersionRow> {
+async function lockVersionRow(tx: Tx, id: string): Promise<AppVersionRow> {
   if (!(await lockVersion(tx, id))) throw new Problem('request.not-found')
   return versionOf(tx, id)
 }
@@ -44,7 +44,7 @@ export async function addVersion(
   const id = newId(at.getTime())
   requireLeast(form)
   await insertVersion(tx, { operatorId, id, at, form }).catch((error: unknown) => {
-    throw taken(error, form)
+    throw toBuildConflict(error, form)
   })
   return versionOf(tx, id)
 }
@@ -54,7 +54,7 @@ export async function changeVersionOf(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: AppVersionForm },
 ): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
-  const before = await locked(tx, id)
+  const before = await lockVersionRow(tx, id)
   if (before.version !== version) throw conflictWith(form, before)
   const { platform, build, address } = form
   requireLeast(form)
@@ -64,11 +64,11 @@ export async function changeVersionOf(
     throw new Problem('content.no-file-platform')
   if (before.publishedAt !== null) requireSource({ ...before, platform, address })
   await changeVersion(tx, { id, version, form }).catch((error: unknown) => {
-    throw taken(error, form)
+    throw toBuildConflict(error, form)
   })
   return { before, after: await versionOf(tx, id) }
 }
-function taken(error: unknown, { build }: AppVersionForm): unknown {
+function toBuildConflict(error: unknown, { build }: AppVersionForm): unknown {
   return constraintOf(error) === 'content_app_versions_build'
     ? new Problem('content.build-taken', { build }, { build: 'content.build-taken' })
     : error
@@ -92,7 +92,7 @@ export async function setPublication(
   { services }: ContentDeps,
   { id, isOn }: { id: string; isOn: boolean },
 ): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
-  const before = await locked(tx, id)
+  const before = await lockVersionRow(tx, id)
   if (isOn) requireSource(before)
   // Twice is once: what is published keeps its time.
   if (isOn !== (before.state === 'published')) await setPublished(tx, id, { isOn, at: services.now() })
@@ -104,17 +104,17 @@ export async function dropVersion(
   tx: Tx,
   id: string,
 ): Promise<{ before: AppVersionRow; file: string | undefined }> {
-  const before = await locked(tx, id)
+  const before = await lockVersionRow(tx, id)
   if (before.state === 'published') throw new Problem('content.published')
   const file = await fileOfVersion(tx, id)
   await removeVersion(tx, id)
   return { before, file: file?.storedAs }
 }
 export async function dropFile(tx: Tx, id: string): Promise<string> {
-  const { state } = await locked(tx, id)
+  const { state } = await lockVersionRow(tx, id)
   if (state === 'published') throw new Problem('content.published')
   const file = orNotFound(await fileOfVersion(tx, id))
-  await putFile(tx, id, null)
+  await setVersionFile(tx, id, null)
   return file.storedAs
 }
 
@@ -125,19 +125,19 @@ export async function addFile(
   { id, name, source }: { id: string; name: string; source: AsyncIterable<Buffer> },
 ): Promise<AppVersionRow> {
   const requireOpen = async (tx: Tx) => {
-    const { state, platform } = await locked(tx, id)
+    const { state, platform } = await lockVersionRow(tx, id)
     if (state === 'published') throw new Problem('content.published')
     if (!isOneOf(filePlatforms, platform)) throw new Problem('content.no-file-platform')
   }
   await services.db.inTenant(actor, requireOpen)
   const seen = { tail: Buffer.alloc(0) }
-  const file = await files.write(watched(source, seen))
+  const file = await files.write(limitSize(source, seen))
   try {
     if (!(await isPackage(files, { ...file, tail: seen.tail }))) throw new Problem('content.no-apk')
     const { before, after } = await services.db.inTenant(actor, async (tx) => {
       await requireOpen(tx)
       const replaced = await fileOfVersion(tx, id)
-      await putFile(tx, id, { ...file, name })
+      await setVersionFile(tx, id, { ...file, name })
       return { before: replaced, after: await versionOf(tx, id) }
     })
     if (before) await files.remove(before.storedAs)
@@ -148,7 +148,7 @@ export async function addFile(
   }
 }
 /** No more than may be; its last bytes are kept at hand. */
-async function* watched(source: AsyncIterable<Buffer>, seen: { tail: Buffer }): AsyncGenerator<Buffer> {
+async function* limitSize(source: AsyncIterable<Buffer>, seen: { tail: Buffer }): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const piece of source) {
     bytes += piece.length

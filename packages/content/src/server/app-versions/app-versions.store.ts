@@ -33,7 +33,7 @@ const version = shape('content_app_versions', 'v', appVersionRow, {
   // Told by the routes, to who reads.
   fileAddress: sql<string | null>`case when v.stored_as is null then null else '' end`,
 })
-function selected(tx: Tx, { search, platform, state: wanted }: AppVersionFilter) {
+function filterVersions(tx: Tx, { search, platform, state: wanted }: AppVersionFilter) {
   let rows = tx.selectFrom('content_app_versions as v').select(version.selection)
   if (search) rows = rows.where(sql<SqlBool>`v.version_name ^@ ${search}`)
   if (platform) rows = rows.where('v.platform', '=', platform)
@@ -52,18 +52,18 @@ export async function pageOfVersions(
     createdAt: sql`v.created_at`,
   }
   const [column, down] = sortedBy(sort, columns, '-createdAt')
-  const rows = selected(tx, filter).orderBy(column, down).orderBy('v.build', 'desc').orderBy('v.id')
+  const rows = filterVersions(tx, filter).orderBy(column, down).orderBy('v.build', 'desc').orderBy('v.id')
   return pageOf(tx, version, rows, { page, pageSize })
 }
 export async function findVersion(tx: Tx, id: string): Promise<AppVersionRow | undefined> {
-  return find(version, selected(tx, {}).where('v.id', '=', id))
+  return find(version, filterVersions(tx, {}).where('v.id', '=', id))
 }
 export async function sliceOfVersions(
   tx: Tx,
   filter: AppVersionFilter,
   { after, limit }: SliceWish<{ id: string }>,
 ): Promise<Slice<AppVersionRow, AppVersionRow>> {
-  let rows = selected(tx, filter).orderBy('v.id').limit(limit)
+  let rows = filterVersions(tx, filter).orderBy('v.id').limit(limit)
   if (after) rows = rows.where('v.id', '>', after.id)
   return sliceOf((await rows.execute()).map(version.present), limit)
 }
@@ -121,7 +121,7 @@ export async function fileOfVersion(
     from content_app_versions v where id = ${id} and stored_as is not null`.execute(tx)
   return rows[0]
 }
-export async function putFile(tx: Tx, id: string, file: AppFile | null): Promise<void> {
+export async function setVersionFile(tx: Tx, id: string, file: AppFile | null): Promise<void> {
   await tx
     .updateTable('content_app_versions')
     .set({
@@ -140,7 +140,7 @@ export async function newerThan(
   tx: Tx,
   { operatorId, platform, build }: { operatorId: string; platform: Platform; build: number },
 ): Promise<AppVersionRow[]> {
-  const rows = await selected(tx, { platform, state: 'published' })
+  const rows = await filterVersions(tx, { platform, state: 'published' })
     .where('v.operator_id', '=', operatorId)
     .where('v.build', '>', build)
     .orderBy('v.build', 'desc')

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
-import { anActor, exported } from '@evops/platform/testing'
+import { anActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appVersionExport, appVersionPermissions, type Platform } from '../../contract/index.ts'
 import { contentSite, type ContentSite } from '../../testing/index.ts'
@@ -20,12 +20,12 @@ type Wish = { platform: Platform; build: number } & Readonly<Record<string, unkn
 const make = async (form: Wish) =>
   (await site.call('POST', url, { body: { versionName: `1.${form.build}`, address, ...form } })).data
 const publish = (id: string) => site.call('POST', `${url}/${id}/publish`)
-const published = async (form: Wish) => {
+const createPublishedVersion = async (form: Wish) => {
   const { id } = await make(form)
   await publish(id)
   return id
 }
-const ask = (platform: Platform, build: number, deviceId = 'd1') =>
+const queryVersion = (platform: Platform, build: number, deviceId = 'd1') =>
   site.read((content, tx, { operatorId, language }) =>
     content.version(tx, { operatorId, platform, build, deviceId, language }),
   )
@@ -56,13 +56,13 @@ test('ROUTE-13 /content/appversion is kept, published and withdrawn; a build is 
 })
 
 test('ROUTE-13 /content/appversion bad input, no code, another operator', async () => {
-  const refused = async (body: object) => (await site.call('POST', url, { body })).fields ?? {}
-  expect(Object.keys(await refused({}))).toEqual(['platform', 'versionName', 'build'])
+  const postInvalid = async (body: object) => (await site.call('POST', url, { body })).fields ?? {}
+  expect(Object.keys(await postInvalid({}))).toEqual(['platform', 'versionName', 'build'])
   const form = { platform: 'ios', versionName: '1', build: 5 }
-  expect(await refused({ ...form, minBuild: 6 })).toEqual({ minBuild: 'Not above the build of this version' })
-  expect(await refused({ ...form, sharePercent: 101 })).toHaveProperty('sharePercent')
-  expect(await refused({ ...form, address: 'market://x' })).toHaveProperty('address')
-  expect(await refused({ ...form, notesEs: 'a <b>b</b>' })).toHaveProperty('notesEs')
+  expect(await postInvalid({ ...form, minBuild: 6 })).toEqual({ minBuild: 'Not above the build of this version' })
+  expect(await postInvalid({ ...form, sharePercent: 101 })).toHaveProperty('sharePercent')
+  expect(await postInvalid({ ...form, address: 'market://x' })).toHaveProperty('address')
+  expect(await postInvalid({ ...form, notesEs: 'a <b>b</b>' })).toHaveProperty('notesEs')
   const { id, version } = await make({ platform: 'ios', build: 7, notesEs: 'Uno\nDos' })
   for (const [method, at, body] of [
     ['PUT', `${url}/${id}`, { ...form, version }],
@@ -101,7 +101,7 @@ test('ROUTE-13 /content/appversion a file is an Android package by its bytes; it
   const open = data.fileAddress.split('?')[0]
   expect((await site.fetch(open)).status).toBe(404)
   await publish(id)
-  expect(await ask('android', 9)).toMatchObject({ state: 'update', address: open, bytes: apk.length })
+  expect(await queryVersion('android', 9)).toMatchObject({ state: 'update', address: open, bytes: apk.length })
   expect(await site.fetch(open)).toMatchObject({
     status: 200,
     headers: { 'content-disposition': 'attachment; filename="app.apk"' },
@@ -118,25 +118,25 @@ test('ROUTE-13 /content/appversion a file is an Android package by its bytes; it
 })
 
 test('ROUTE-13 /content/appversion an app is told: nothing, an update, or that it must', async () => {
-  expect(await ask('harmony', 1)).toEqual({ state: 'current' })
+  expect(await queryVersion('harmony', 1)).toEqual({ state: 'current' })
   await make({ platform: 'harmony', build: 9 })
-  await published({ platform: 'harmony', build: 5, notesEn: 'News', notesEs: '' })
-  expect(await ask('harmony', 1)).toMatchObject({
+  await createPublishedVersion({ platform: 'harmony', build: 5, notesEn: 'News', notesEs: '' })
+  expect(await queryVersion('harmony', 1)).toMatchObject({
     state: 'update',
     build: 5,
     notes: 'News',
     address,
     sha256: null,
   })
-  expect(await ask('harmony', 5)).toEqual({ state: 'current' })
-  await published({ platform: 'harmony', build: 6, minBuild: 3, sharePercent: 0 })
-  expect(await ask('harmony', 2)).toMatchObject({ state: 'forced', build: 5 })
-  expect(await ask('harmony', 3)).toMatchObject({ state: 'update', build: 5 })
-  expect(await ask('harmony', 5)).toEqual({ state: 'current' })
-  const forced = await published({ platform: 'harmony', build: 7, forced: true })
-  expect(await ask('harmony', 4)).toMatchObject({ state: 'forced', build: 7 })
+  expect(await queryVersion('harmony', 5)).toEqual({ state: 'current' })
+  await createPublishedVersion({ platform: 'harmony', build: 6, minBuild: 3, sharePercent: 0 })
+  expect(await queryVersion('harmony', 2)).toMatchObject({ state: 'forced', build: 5 })
+  expect(await queryVersion('harmony', 3)).toMatchObject({ state: 'update', build: 5 })
+  expect(await queryVersion('harmony', 5)).toEqual({ state: 'current' })
+  const forced = await createPublishedVersion({ platform: 'harmony', build: 7, forced: true })
+  expect(await queryVersion('harmony', 4)).toMatchObject({ state: 'forced', build: 7 })
   await site.call('POST', `${url}/${forced}/withdraw`)
-  expect(await ask('harmony', 4)).toMatchObject({ state: 'update', build: 5 })
+  expect(await queryVersion('harmony', 4)).toMatchObject({ state: 'update', build: 5 })
 })
 
 test('ROUTE-13 /content/appversion who gets no version that reaches the least build gets the newest', () => {
@@ -169,8 +169,8 @@ test('ROUTE-13 /content/appversion a share is that share of devices, the same on
 
 test('ROUTE-13 /content/appversion is exported', async () => {
   const actor = anActor(site.operatorId, [...appVersionPermissions.export], { language: 'en' })
-  await published({ platform: 'web', build: 3, address: null, notesEn: 'Faster' })
-  const told = await exported(site.content.domain, actor, {
+  await createPublishedVersion({ platform: 'web', build: 3, address: null, notesEn: 'Faster' })
+  const told = await readExport(site.content.domain, actor, {
     name: appVersionExport,
     filter: { platform: 'web' },
   })

@@ -33,7 +33,7 @@ const slide = (now: Date) =>
     linkNewsTitle: titleOf('i.link_news_id'),
     texts: textsWith<SlideRow['texts'][number]>(),
   })
-function selected(tx: Tx, { place, ...filter }: SlideFilter, now: Date) {
+function filterSlides(tx: Tx, { place, ...filter }: SlideFilter, now: Date) {
   const rows = itemsBy(tx, 'slide', filter, now).select(slide(now).selection)
   return place ? rows.where('i.place', '=', place) : rows
 }
@@ -50,18 +50,18 @@ export async function pageOfSlides(
     createdAt: sql`i.created_at`,
   }
   const [column, down] = sortedBy(sort, columns, 'position')
-  const rows = selected(tx, filter, now).orderBy('i.place').orderBy(column, down).orderBy('i.id')
+  const rows = filterSlides(tx, filter, now).orderBy('i.place').orderBy(column, down).orderBy('i.id')
   return pageOf(tx, slide(now), rows, { page: at, pageSize })
 }
 export async function findSlide(tx: Tx, id: string, now: Date): Promise<SlideRow | undefined> {
-  return find(slide(now), selected(tx, {}, now).where('i.id', '=', id))
+  return find(slide(now), filterSlides(tx, {}, now).where('i.id', '=', id))
 }
 export async function sliceOfSlides(
   tx: Tx,
   filter: SlideFilter,
   { after, limit, now }: SliceWish<{ id: string }> & { now: Date },
 ): Promise<Slice<SlideRow, SlideRow>> {
-  let rows = selected(tx, filter, now).orderBy('i.id').limit(limit)
+  let rows = filterSlides(tx, filter, now).orderBy('i.id').limit(limit)
   if (after) rows = rows.where('i.id', '>', after.id)
   return sliceOf((await rows.execute()).map(slide(now).present), limit)
 }

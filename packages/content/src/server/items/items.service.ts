@@ -17,7 +17,7 @@ import {
   insertItem,
   insertPicture,
   lockItem,
-  putTexts,
+  saveItemTexts,
   removePictures,
   setPublished,
   type ItemKind,
@@ -64,11 +64,11 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
   const of = async (tx: Tx, id: string) => {
     return orNotFound(await noun.find(tx, id, services.now()))
   }
-  const locked = async (tx: Tx, id: string) => {
+  const lockWithDetail = async (tx: Tx, id: string) => {
     const stands = orNotFound(await lockItem(tx, kind, id))
     return { ...stands, before: await of(tx, id) }
   }
-  const shown = <T extends Pick<Item, 'texts'>>(row: T, { operatorId }: { operatorId: string }): T => ({
+  const withPictureAddresses = <T extends Pick<Item, 'texts'>>(row: T, { operatorId }: { operatorId: string }): T => ({
     ...row,
     texts: row.texts.map((text) => ({
       ...text,
@@ -79,27 +79,27 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
   const drop = (gone: readonly string[]) => async () =>
     void (await Promise.all(gone.map((file) => files.remove(file))))
   const publication = async ({ tx, actor, params, audit }: Call & At, isOn: boolean) => {
-    const { before, isPublished } = await locked(tx, params.id)
+    const { before, isPublished } = await lockWithDetail(tx, params.id)
     if (isOn) noun.requireWhole(before)
     // Twice is once: what is published keeps its time.
     if (isOn !== isPublished) await setPublished(tx, params.id, { isOn, at: services.now() })
     const after = await of(tx, params.id)
     audit({ entity, entityId: params.id, before: { phase: before.phase }, after: { phase: after.phase } })
-    return shown(after, actor)
+    return withPictureAddresses(after, actor)
   }
   return {
-    shown,
+    shown: withPictureAddresses,
     of: async ({ tx, actor, params }: Pick<Call, 'tx' | 'actor'> & At) =>
-      shown(await of(tx, params.id), actor),
+      withPictureAddresses(await of(tx, params.id), actor),
     create: async ({ tx, actor, body, audit }: Call & { body: F }): Promise<R> => {
       const at = services.now()
       const [{ operatorId }, id] = [actor, newId(at.getTime())]
       await noun.requireTrue?.(tx, body)
       await insertItem(tx, { operatorId, id, kind, at }, { form: body, columns: noun.columnsOf(body) })
-      await putTexts(tx, { operatorId, itemId: id, texts: body.texts })
+      await saveItemTexts(tx, { operatorId, itemId: id, texts: body.texts })
       const after = await of(tx, id)
       audit({ entity, entityId: id, after })
-      return shown(after, actor)
+      return withPictureAddresses(after, actor)
     },
     update: async ({
       tx,
@@ -109,20 +109,20 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       audit,
       afterCommit,
     }: Call & At & { body: F & { version: number } }) => {
-      const { before, version, isPublished } = await locked(tx, id)
+      const { before, version, isPublished } = await lockWithDetail(tx, id)
       const { version: read, ...form } = body
       if (version !== read) throw conflictWith(form, before)
       await noun.requireTrue?.(tx, body)
       await changeItem(tx, { id, version }, { form: body, columns: noun.columnsOf(body) })
-      const gone = await putTexts(tx, { operatorId: actor.operatorId, itemId: id, texts: body.texts })
+      const gone = await saveItemTexts(tx, { operatorId: actor.operatorId, itemId: id, texts: body.texts })
       const after = await of(tx, id)
       if (isPublished) noun.requireWhole(after)
       audit({ entity, entityId: id, before, after })
       afterCommit(drop(gone))
-      return shown(after, actor)
+      return withPictureAddresses(after, actor)
     },
     remove: async ({ tx, params: { id }, audit, afterCommit }: Call & At) => {
-      const { before, isPublished } = await locked(tx, id)
+      const { before, isPublished } = await lockWithDetail(tx, id)
       if (isPublished) throw new Problem('content.published')
       const gone = await deleteItem(tx, id).catch((error: unknown) => {
         throw isStillReferenced(error) ? new Problem('content.linked') : error
@@ -170,7 +170,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
           entityId: params.id,
           after: { picture: params.language, variant, bytes: file.bytes },
         })
-        return shown(after, actor)
+        return withPictureAddresses(after, actor)
       } catch (error) {
         await files.remove(file.storedAs)
         throw error
@@ -183,7 +183,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       audit,
       afterCommit,
     }: Call & InLanguage) => {
-      const { isPublished } = await locked(tx, id)
+      const { isPublished } = await lockWithDetail(tx, id)
       const gone = await removePictures(tx, id, (one, cut) => one === language && cut === variant)
       if (gone.length === 0) throw new Problem('request.not-found')
       if (isPublished) noun.requireWhole(await of(tx, id))

@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { change, insert, named, remove, type Tables, type Tx } from '@evops/platform/server'
+import { change, insert, aliasColumns, remove, type Tables, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool, type Updateable } from 'kysely'
 import type { Audience, Phase, PictureType, PictureVariant, Place, RichText } from '../../contract/index.ts'
 
@@ -124,7 +124,7 @@ export interface ItemText {
   body?: RichText
 }
 /** An item in these languages and no others; returns the files of pictures that went with those. */
-export async function putTexts(
+export async function saveItemTexts(
   tx: Tx,
   { operatorId, itemId, texts }: { operatorId: string; itemId: string; texts: readonly ItemText[] },
 ): Promise<string[]> {
@@ -183,7 +183,7 @@ export async function removePictures(
   const found = await tx
     .selectFrom('content_pictures')
     .where('item_id', '=', itemId)
-    .select(named(['id', 'language', 'variant', 'storedAs']))
+    .select(aliasColumns(['id', 'language', 'variant', 'storedAs']))
     .execute()
   const gone = found.filter(({ language, variant }) => which(language, variant))
   for (const { id } of gone) await remove(tx, 'content_pictures', { id })
@@ -202,7 +202,7 @@ export async function findPicture(
     )
     .where('p.id', '=', id)
     .select([
-      ...named('p', ['type', 'bytes', 'sha256', 'storedAs']),
+      ...aliasColumns('p', ['type', 'bytes', 'sha256', 'storedAs']),
       sql<boolean>`${phaseAt(now)} = 'shown'`.as('isShown'),
     ])
     .executeTakeFirst()

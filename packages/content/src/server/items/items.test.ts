@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
 import { createFileStore } from '@evops/platform/server'
-import { exported, anActor, samplePictures } from '@evops/platform/testing'
+import { readExport, anActor, samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsExport, newsPermissions, pictureBytes, slideExport } from '../../contract/index.ts'
 import { aNewsItem, aSlide, contentSite, type ContentSite } from '../../testing/index.ts'
@@ -170,17 +170,17 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
       showsFrom: '2026-11-24T00:00:00+01:00',
       showsUntil: '2026-11-25T00:00:00+01:00',
     })
-    const seen = async (as: Parameters<typeof slides>[0]) => (await slides(as, 'bill')).map(({ id }) => id)
-    expect(await seen({})).toEqual([first])
-    expect(await seen({ audience: 'visitor' })).toEqual([])
+    const visibleSlideIds = async (as: Parameters<typeof slides>[0]) => (await slides(as, 'bill')).map(({ id }) => id)
+    expect(await visibleSlideIds({})).toEqual([first])
+    expect(await visibleSlideIds({ audience: 'visitor' })).toEqual([])
     expect(await slides({}, 'wallet')).toEqual([])
     site.setNow(new Date('2026-11-23T23:00:00Z'))
-    expect(await seen({})).toEqual([first, second])
-    expect(await seen({ audience: 'visitor' })).toEqual([second])
+    expect(await visibleSlideIds({})).toEqual([first, second])
+    expect(await visibleSlideIds({ audience: 'visitor' })).toEqual([second])
     site.setNow(new Date('2026-11-24T23:00:00Z'))
-    expect(await seen({})).toEqual([first])
+    expect(await visibleSlideIds({})).toEqual([first])
     await site.call('POST', `/api/content/carousel/${first}/withdraw`)
-    expect(await seen({})).toEqual([])
+    expect(await visibleSlideIds({})).toEqual([])
   })
 
   test('in an order that is made by moving them up and down, each in its place; a new one comes last', async () => {
@@ -254,12 +254,12 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
     expect(await site.call('DELETE', `/api/content/news/${linkNewsId}`)).toMatchObject({
       error: 'content.linked',
     })
-    const refused = async (more: object) =>
+    const postInvalid = async (more: object) =>
       (await site.call('POST', '/api/content/carousel', { body: { texts: [es], ...more } })).fields
-    expect(Object.keys((await refused({ linkUrl: 'javascript:alert(1)' })) ?? {})).toEqual(['linkUrl'])
-    expect(await refused({ linkUrl: 'https://x.example', linkPage: 'map' })).toHaveProperty('linkUrl')
-    expect(await refused({ linkNewsId: newId() })).toEqual({ linkNewsId: 'This news item does not exist' })
-    expect(await refused({ linkNewsId: id })).toEqual({ linkNewsId: 'This news item does not exist' })
+    expect(Object.keys((await postInvalid({ linkUrl: 'javascript:alert(1)' })) ?? {})).toEqual(['linkUrl'])
+    expect(await postInvalid({ linkUrl: 'https://x.example', linkPage: 'map' })).toHaveProperty('linkUrl')
+    expect(await postInvalid({ linkNewsId: newId() })).toEqual({ linkNewsId: 'This news item does not exist' })
+    expect(await postInvalid({ linkNewsId: id })).toEqual({ linkNewsId: 'This news item does not exist' })
     expect((await site.call('GET', '/api/content/carousel/news?search=nueva')).data.list).toEqual([])
   })
 
@@ -329,11 +329,11 @@ describe('ROUTE-13 /content/news what drivers read', () => {
 test('ROUTE-13 both lists are exported as they are filtered', async () => {
   const actor = anActor(site.operatorId, [...newsPermissions.export], { language: 'zh' })
   await aNewsItem(site, { pinned: true, texts: [{ ...zh, body }] })
-  const told = await exported(site.content.domain, actor, { name: newsExport, filter: { language: 'zh' } })
+  const told = await readExport(site.content.domain, actor, { name: newsExport, filter: { language: 'zh' } })
   expect(told.head.slice(0, 4)).toEqual(['标题（中文）', '标题（英文）', '标题（西班牙文）', '状态'])
   expect(told.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
   await aSlide(site, { linkPage: 'map', place: 'bill' })
-  const kept = await exported(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
+  const kept = await readExport(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
   expect(kept.rows).toContainEqual(
     expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']),
   )

@@ -14,7 +14,7 @@ import { newsFor, newsItemFor, slidesFor, type FoundNews } from './shown.store.t
 
 /** What drivers read, each in the language that is best for them, with addresses that open for everybody. */
 export function createReading(addresses: Addresses) {
-  const opened = (
+  const toShownPicture = (
     operatorId: string,
     { picture, wide, alt }: Pick<FoundNews['texts'][number], 'picture' | 'wide' | 'alt'>,
   ): ShownPicture | null =>
@@ -31,9 +31,9 @@ export function createReading(addresses: Addresses) {
   ): ShownPicture | null => {
     const pictured = texts.filter(({ picture }) => picture !== null)
     const found = inLanguage(pictured, language, ofOperator)
-    return found ? opened(operatorId, found) : null
+    return found ? toShownPicture(operatorId, found) : null
   }
-  const tell = (reader: Reader, row: FoundNews): ShownNews[] => {
+  const toShownNews = (reader: Reader, row: FoundNews): ShownNews[] => {
     const text = inLanguage(row.texts, reader.language, row.ofOperator)
     if (!text) return []
     const own = text.picture === null ? row.texts : [text]
@@ -48,17 +48,17 @@ export function createReading(addresses: Addresses) {
       return rows.flatMap(({ id, ofOperator, texts, link }) => {
         const pictured = texts.filter(({ picture }) => picture !== null)
         const text = inLanguage(pictured, reader.language, ofOperator)
-        const picture = text ? opened(reader.operatorId, text) : null
+        const picture = text ? toShownPicture(reader.operatorId, text) : null
         return text && picture ? [{ id, language: text.language, title: text.title, picture, link }] : []
       })
     },
     async news(tx: Tx, reader: Reader & { page?: number; pageSize?: number }) {
       const { list, ...page } = await newsFor(tx, reader)
-      return { ...page, list: list.flatMap((row) => tell(reader, row)) }
+      return { ...page, list: list.flatMap((row) => toShownNews(reader, row)) }
     },
     async newsItem(tx: Tx, reader: Reader & { id: string }): Promise<ShownNewsItem | undefined> {
       const row = await newsItemFor(tx, reader)
-      const [head] = row ? tell(reader, row) : []
+      const [head] = row ? toShownNews(reader, row) : []
       const text = row?.texts.find(({ language }) => language === head?.language)
       return head && text && { ...head, body: text.body }
     },

@@ -10,7 +10,7 @@ const mostSlides = 20
 const ofOperator = sql<Language>`(select o.language from organisation_operator_facts o where o.operator_id = i.operator_id)`
 
 /** What this reader may see at this instant. */
-function shownTo(tx: Tx, { operatorId, audience, now }: Omit<Reader, 'language'>) {
+function selectVisibleItems(tx: Tx, { operatorId, audience, now }: Omit<Reader, 'language'>) {
   return tx
     .selectFrom('content_items as i')
     .where('i.operator_id', '=', operatorId)
@@ -25,7 +25,7 @@ export interface FoundSlide {
   link: ShownLink | null
 }
 export async function slidesFor(tx: Tx, reader: Reader & { place: Place }): Promise<FoundSlide[]> {
-  const rows = await shownTo(tx, reader)
+  const rows = await selectVisibleItems(tx, reader)
     .where('i.kind', '=', 'slide')
     .where('i.place', '=', reader.place)
     .select(['i.id', 'i.link_url as url', 'i.link_page as page', 'i.link_news_id as newsId'])
@@ -34,7 +34,7 @@ export async function slidesFor(tx: Tx, reader: Reader & { place: Place }): Prom
     .orderBy('i.id')
     .limit(mostSlides)
     .execute()
-  const linked = await shownAmong(
+  const linked = await findVisibleIds(
     tx,
     reader,
     rows.flatMap(({ newsId }) => newsId ?? []),
@@ -55,9 +55,9 @@ function linkOf({ url, page: open, newsId }: Leads): ShownLink | null {
   return newsId === null ? null : { kind: 'news', id: newsId }
 }
 /** Where a picture leads to is shown as well, to the same reader. */
-async function shownAmong(tx: Tx, reader: Reader, ids: string[]): Promise<ReadonlySet<string>> {
+async function findVisibleIds(tx: Tx, reader: Reader, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await shownTo(tx, reader).where('i.id', 'in', ids).select('i.id').execute()
+  const rows = await selectVisibleItems(tx, reader).where('i.id', 'in', ids).select('i.id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -78,7 +78,7 @@ export async function newsFor(
   tx: Tx,
   { page: at = 1, pageSize = 20, ...reader }: Reader & { page?: number; pageSize?: number },
 ): Promise<Page<FoundNews>> {
-  const rows = shownTo(tx, reader)
+  const rows = selectVisibleItems(tx, reader)
     .where('i.kind', '=', 'news')
     .select([...newsColumns, textsWith<FoundNews['texts'][number]>('summary').as('texts')])
     .orderBy('i.pinned', 'desc')
@@ -90,7 +90,7 @@ export async function newsItemFor(
   tx: Tx,
   { id, ...reader }: Reader & { id: string },
 ): Promise<(Omit<FoundNews, 'texts'> & { texts: NewsRow['texts'] }) | undefined> {
-  return shownTo(tx, reader)
+  return selectVisibleItems(tx, reader)
     .where('i.kind', '=', 'news')
     .where('i.id', '=', id)
     .select([...newsColumns, textsWith<NewsRow['texts'][number]>('summary', 'body').as('texts')])

@@ -35,7 +35,7 @@ const whole = (now: Date) =>
     ...common(now),
     texts: textsWith<NewsRow['texts'][number]>('summary', 'body'),
   })
-function selected(tx: Tx, { pinned, ...filter }: NewsFilter, now: Date) {
+function filterNews(tx: Tx, { pinned, ...filter }: NewsFilter, now: Date) {
   const rows = itemsBy(tx, 'news', filter, now)
   return pinned === undefined ? rows : rows.where('i.pinned', '=', pinned)
 }
@@ -51,19 +51,19 @@ export async function pageOfNews(
     createdAt: sql`i.created_at`,
   }
   const [column, down] = sortedBy(sort, columns, '-createdAt')
-  let rows = selected(tx, filter, now).select(line(now).selection)
+  let rows = filterNews(tx, filter, now).select(line(now).selection)
   if (!sort) rows = rows.orderBy('i.pinned', 'desc')
   return pageOf(tx, line(now), rows.orderBy(column, down).orderBy('i.id', down), { page, pageSize })
 }
 export async function findNews(tx: Tx, id: string, now: Date): Promise<NewsRow | undefined> {
-  return find(whole(now), selected(tx, {}, now).where('i.id', '=', id).select(whole(now).selection))
+  return find(whole(now), filterNews(tx, {}, now).where('i.id', '=', id).select(whole(now).selection))
 }
 export async function sliceOfNews(
   tx: Tx,
   filter: NewsFilter,
   { after, limit, now }: SliceWish<{ id: string }> & { now: Date },
 ): Promise<Slice<NewsLine, NewsLine>> {
-  let rows = selected(tx, filter, now).select(line(now).selection).orderBy('i.id').limit(limit)
+  let rows = filterNews(tx, filter, now).select(line(now).selection).orderBy('i.id').limit(limit)
   if (after) rows = rows.where('i.id', '>', after.id)
   return sliceOf((await rows.execute()).map(line(now).present), limit)
 }

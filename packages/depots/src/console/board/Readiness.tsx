@@ -219,7 +219,7 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
   const t = useWords(boardWords)
   const say = useSay()
   const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
-  const put = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
+  const setPlugged = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
   return (
     <>
       <Misplaced row={row} />
@@ -228,7 +228,7 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
         <Button
           busy={confirm.isPending}
           icon={row.pluggedAt ? 'undo' : 'check'}
-          onClick={() => put(row.pluggedAt === null)}
+          onClick={() => setPlugged(row.pluggedAt === null)}
         >
           {say(row.pluggedAt ? 'depots.board.unconfirm' : 'depots.board.confirm')}
         </Button>

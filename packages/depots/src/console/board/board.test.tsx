@@ -22,7 +22,7 @@ afterEach(() => {
 const boardAt = `GET /api/depots/${stationId}/board`
 const choices = () => [{ id: stationId, name: 'Depot North' }]
 
-async function shown(
+async function renderBoard(
   board: Board,
   more: { view?: string; answers?: Readonly<Record<string, (asked: Asked) => unknown>> } = {},
 ) {
@@ -38,8 +38,8 @@ async function shown(
     </Stage>,
   )
   await expect.poll(() => screen.container.querySelector('.depot-page .views')).toBeTruthy()
-  const sent = () => asked.filter(({ method }) => method !== 'GET')
-  return { ...screen, sent, text: () => screen.container.textContent }
+  const sentRequests = () => asked.filter(({ method }) => method !== 'GET')
+  return { ...screen, sent: sentRequests, text: () => screen.container.textContent }
 }
 const line = (root: Element, no: number) =>
   [...root.querySelectorAll('.depot-board > li, .depot-yard > li')][no - 1]
@@ -55,7 +55,7 @@ describe('E-01 the readiness board', () => {
     ],
   })
   test('each departure says its state in words, why, by how much, and the act that helps', async () => {
-    const { container } = await shown(aBoard([aRow(1), late]))
+    const { container } = await renderBoard(aBoard([aRow(1), late]))
     await expect.poll(() => line(container, 2)).toBeTruthy()
     expect(line(container, 1)?.querySelector('.tag')?.textContent).toBe('On time')
     const text = line(container, 2)?.textContent
@@ -72,7 +72,7 @@ describe('E-01 the readiness board', () => {
 
   test('what its charge point refused is said beside the connector', async () => {
     const control = { state: 'refused', since: '2026-11-24T19:00:00Z', why: null, fallbackW: 5_000 } as const
-    const { container } = await shown(
+    const { container } = await renderBoard(
       aBoard([aRow(1, { state: 'red', control, reasons: [{ code: 'profile_not_accepted', marks: {} }] })]),
     )
     await expect.poll(() => line(container, 1)?.textContent).toContain('The charge point did not accept')
@@ -80,7 +80,7 @@ describe('E-01 the readiness board', () => {
   })
 
   test('nothing ahead says what to do, not an empty page', async () => {
-    const { text } = await shown(aBoard([]))
+    const { text } = await renderBoard(aBoard([]))
     await expect.poll(text).toContain('No upcoming departures')
   })
 })
@@ -93,7 +93,7 @@ describe('X-23 the yard', () => {
   })
   test('bus 12 stands where bus 21 was planned: said, and one act swaps the two', async () => {
     const done = vi.spyOn(toast, 'ok')
-    const { container, getByRole, sent } = await shown(aBoard([stands, aRow(2)]), {
+    const { container, getByRole, sent } = await renderBoard(aBoard([stands, aRow(2)]), {
       view: 'yard',
       answers: {
         [`POST /api/departures/${idOf(102)}/vehicle`]: () => ({
@@ -118,7 +118,7 @@ describe('X-23 the yard', () => {
     const failed = vi.spyOn(toast, 'fail')
     let [row, others] = [stands, [aRow(2)]]
     const said = '12 is planned for block 301 at that time'
-    const { container, getByRole } = await shown(aBoard([stands, aRow(2)]), {
+    const { container, getByRole } = await renderBoard(aBoard([stands, aRow(2)]), {
       view: 'yard',
       answers: {
         [boardAt]: () => aBoard([row, ...others]),
@@ -140,7 +140,7 @@ describe('X-23 the yard', () => {
 
   test('says where to go; that it is plugged in is confirmed by a press, and taken back by another', async () => {
     let row = aRow(1)
-    const { container, getByRole, sent } = await shown(aBoard([row]), {
+    const { container, getByRole, sent } = await renderBoard(aBoard([row]), {
       view: 'yard',
       answers: {
         [boardAt]: () => aBoard([row]),
@@ -166,7 +166,7 @@ describe('what if', () => {
       [aRow(1), aRow(2, { state: 'red', reasons: [{ code: 'not_ready_in_time', marks: {} }] })],
       [40_000, 105_000, 105_000],
     )
-    const { container, getByRole, sent } = await shown(aBoard([aRow(1), aRow(2)]), {
+    const { container, getByRole, sent } = await renderBoard(aBoard([aRow(1), aRow(2)]), {
       view: 'what-if',
       answers: {
         [`POST /api/depots/${stationId}/what-if`]: () => then,
@@ -218,7 +218,7 @@ test('E-04 the morning’s proof opens with the day that it is at the depot', as
     uncontrolledMinor: 9_000,
   }
   const days: (string | null)[] = []
-  const { getByLabelText } = await shown(board, {
+  const { getByLabelText } = await renderBoard(board, {
     view: 'proof',
     answers: {
       [`GET /api/depots/${stationId}/proof`]: ({ search }: Asked) => {

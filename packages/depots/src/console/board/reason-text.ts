@@ -15,7 +15,7 @@ export function useReason({ timeZone, currency }: { timeZone: string; currency: 
   useWords(reasonWords)
   const say = useSay()
   const language = useLanguage()
-  const written = (name: string, value: string | number) => {
+  const formatValue = (name: string, value: string | number) => {
     if (name.endsWith('At')) return formatWhen(value, language, timeZone, 'time')
     if (typeof value === 'string') return value
     if (name.endsWith('E5'))
@@ -25,6 +25,6 @@ export function useReason({ timeZone, currency }: { timeZone: string; currency: 
   return ({ code, marks }: Told): string =>
     say(
       `depots.reason.${code}`,
-      Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, written(name, value)])),
+      Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, formatValue(name, value)])),
     )
 }

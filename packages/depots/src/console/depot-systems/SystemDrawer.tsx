@@ -132,18 +132,18 @@ function PartnerFields({ form }: { form: FormState }) {
 function Held({ row: { id, requests, heldRefused } }: { row: VdvPartnerRow }) {
   const t = useWords(partnerWords)
   const decide = useSave(decideVdvState, { refreshes, done: t('depots.partner.decided') })
-  const say = (take: boolean) => decide.mutate({ params: { id }, body: { take } })
+  const decideHeldRequests = (take: boolean) => decide.mutate({ params: { id }, body: { take } })
   return (
     <Notice tone="warn">
       <p>{t('depots.partner.held', { n: requests })}</p>
       {heldRefused && <p>{t('depots.partner.kept')}</p>}
       <Can call={decideVdvState}>
         <div className="row">
-          <Button kind="danger" busy={decide.isPending} onClick={() => say(true)}>
+          <Button kind="danger" busy={decide.isPending} onClick={() => decideHeldRequests(true)}>
             {t('depots.partner.take')}
           </Button>
           {!heldRefused && (
-            <Button busy={decide.isPending} onClick={() => say(false)}>
+            <Button busy={decide.isPending} onClick={() => decideHeldRequests(false)}>
               {t('depots.partner.keep')}
             </Button>
           )}

@@ -12,7 +12,7 @@ import {
   formatWhen,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   usePage,
   useWords,
@@ -43,17 +43,17 @@ const columns = [
     'windows',
     (row, language) => {
       if (row.outsideW !== null && row.outsideUntil !== null)
-        return `${formatPower(row.outsideW, language)} kW ${say('depots.limit.outside-until', { at: formatWhen(row.outsideUntil, language) })}`
+        return `${formatPower(row.outsideW, language)} kW ${translateText('depots.limit.outside-until', { at: formatWhen(row.outsideUntil, language) })}`
       return row.cutW === null || row.cutUntil === null
-        ? row.windows.length > 0 && say('depots.limit.window-count', { n: row.windows.length })
-        : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`
+        ? row.windows.length > 0 && translateText('depots.limit.window-count', { n: row.windows.length })
+        : `${formatPower(row.cutW, language)} kW ${translateText('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`
     },
     { width: 120 },
   ),
   c.power('powerW', { width: 110, phone: 4 }),
   c.custom(
     'load',
-    (row) => <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={say('depots.limit.load')} />,
+    (row) => <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={translateText('depots.limit.load')} />,
     { width: 90 },
   ),
   c.power('fallbackSumW', { width: 110 }),
@@ -62,7 +62,7 @@ const columns = [
     ({ fallbackState: state }) =>
       state && (
         <span className={`tag ${state === 'held' ? 'good' : state === 'waiting' ? 'plain' : 'bad'}`}>
-          {say(`depots.limit.fallbackState.${state}`)}
+          {translateText(`depots.limit.fallbackState.${state}`)}
         </span>
       ),
     { width: 110 },

@@ -83,7 +83,7 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
-  const ahead = aheadOf(rows, now)
+  const ahead = upcomingDepartures(rows, now)
   // A screen whose clock is behind begins with the plan's first quarter of an hour.
   const since = plan ? Math.max(0, now - Date.parse(plan.firstSlotAt)) : 0
   const slot = plan ? Math.floor(since / (plan.slotMinutes * 60_000)) : 0
@@ -121,14 +121,14 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
 const countOf = (rows: readonly BoardRow[], state: BoardRow['state']) =>
   rows.filter((row) => row.state === state).length
 /** What left since the last reading is gone. */
-const aheadOf = (rows: readonly BoardRow[], now: number) =>
+const upcomingDepartures = (rows: readonly BoardRow[], now: number) =>
   rows.filter(({ departAt }) => Date.parse(departAt) > now)
 
 function Departures({ board: { rows, timeZone }, now }: { board: Board; now: number }) {
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
-  const ahead = aheadOf(rows, now)
+  const ahead = upcomingDepartures(rows, now)
   const [box, fit] = useFit(ahead.length)
   const shown = fit ? ahead.slice(0, fit.fits) : ahead
   const rest = ahead.slice(shown.length)

@@ -103,7 +103,7 @@ test('E-01 what leaves on another day says its weekday in the language of the sc
   const { container, lines } = await wall(rows)
   const day = (locale: string) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(at)
-  const marked = () =>
+  const otherDayMarks = () =>
     lines()
       .slice(6)
       .map((line) => line.querySelector('.other-day small')?.textContent)
@@ -113,7 +113,7 @@ test('E-01 what leaves on another day says its weekday in the language of the sc
     ['en', 'en-GB'],
   ] as const) {
     setLanguage(language)
-    await expect.poll(marked).toEqual(Array.from({ length: 6 }, () => day(locale)))
+    await expect.poll(otherDayMarks).toEqual(Array.from({ length: 6 }, () => day(locale)))
     for (const part of container.querySelectorAll<HTMLElement>('.other-day')) {
       expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth + 1)
       expect(part.scrollHeight, part.textContent).toBeLessThanOrEqual(part.clientHeight + 2)

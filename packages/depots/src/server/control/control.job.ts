@@ -1,4 +1,4 @@
-import { alarmsChannel, tellProfile } from '@evops/stations/server'
+import { alarmsChannel, updateProfileAlarm } from '@evops/stations/server'
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import {
@@ -12,10 +12,10 @@ import {
 } from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
-import { controlsExist, keepFallbacks, operatorsWithControls } from './due.store.ts'
+import { controlsExist, saveFallbacks, operatorsWithControls } from './due.store.ts'
 import { quietUpTo } from './news.rules.ts'
 import { outsideOf } from '../outside/outside.service.ts'
-import { askMeter, placeOf, tellChargePoint } from './tell.service.ts'
+import { requestMeterValues, placeOf, sendDueLimits } from './send-limits.service.ts'
 
 const everyMs = 1_000
 /** Without news of its sessions, its plan and who draws too much a depot is looked at this often: for the clock, links and limits. */
@@ -38,19 +38,19 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       .finally(() => inHand.delete(key))
     inHand.set(key, done)
   }
-  async function lookAt(depot: LiveDepot, now: Date): Promise<void> {
+  async function controlDepot(depot: LiveDepot, now: Date): Promise<void> {
     const { operatorId } = depot
     const verdicts = decide(depot, { now: now.getTime(), random })
-    await keepVerdicts(deps, depot, verdicts, now)
+    await saveVerdicts(deps, depot, verdicts, now)
     for (const chargePointId of new Set([...dueChargePoints(verdicts, now.getTime()), ...depot.gone]))
-      once(chargePointId, () => tellChargePoint(deps, { operatorId, chargePointId }))
+      once(chargePointId, () => sendDueLimits(deps, { operatorId, chargePointId }))
     for (const { connector, asks } of verdicts)
-      if (asks) once(`${connector.chargePointId}:${connector.connectorNo}`, () => askMeter(deps, { ...connector, operatorId }))
+      if (asks) once(`${connector.chargePointId}:${connector.connectorNo}`, () => requestMeterValues(deps, { ...connector, operatorId }))
   }
   const looks = new Map<string, LiveSign & { at: number }>()
   const quiet = new Map<string, Quiet[]>()
   /** What is to be told is written down first. */
-  async function look(stationIds: readonly string[]): Promise<void> {
+  async function controlDepots(stationIds: readonly string[]): Promise<void> {
     const now = services.now()
     const outside = await services.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
     for (const plain of await services.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
@@ -64,12 +64,12 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
         })),
       )
       // What one depot has in its way is nobody else's.
-      await lookAt(depot, now).catch((error: unknown) =>
+      await controlDepot(depot, now).catch((error: unknown) =>
         services.log.error({ error, station: depot.stationId }, 'depot control'),
       )
     }
   }
-  async function lookForNews(): Promise<void> {
+  async function checkForChanges(): Promise<void> {
     const now = services.now()
     const live = await services.db.asPlatformOnce((tx) => signsOf(tx, now, [...quiet.values()].flat()))
     const news = live.filter(({ stationId, sign, isUnsettled }) => {
@@ -82,14 +82,14 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     for (const id of looks.keys()) if (!lives.has(id)) [looks, quiet].forEach((kept) => kept.delete(id))
     if (news.length === 0) return
     for (const one of news) looks.set(one.stationId, { ...one, at: now.getTime() })
-    await look(news.map(({ stationId }) => stationId))
+    await controlDepots(news.map(({ stationId }) => stationId))
   }
   return {
     async settled() {
       while (inHand.size > 0) await Promise.all(inHand.values())
     },
     jobs: {
-      'depots:control': { everyMs, when: controlWaits, run: lookForNews },
+      'depots:control': { everyMs, when: controlWaits, run: checkForChanges },
       'depots:fallbacks': {
         title: {
           zh: '核对场站充电桩的后备功率',
@@ -101,7 +101,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
         attempts: 1,
         async run() {
           for (const operatorId of await services.db.asPlatform(operatorsWithControls))
-            await services.db.inTenant(operatorId, (tx) => keepFallbacks(tx, services.now(), { again: true }))
+            await services.db.inTenant(operatorId, (tx) => saveFallbacks(tx, services.now(), { again: true }))
         },
       },
     },
@@ -124,7 +124,7 @@ function dueChargePoints(verdicts: readonly Verdict[], now: number): string[] {
 }
 
 /** Nothing is written where nothing has changed. */
-async function keepVerdicts(
+async function saveVerdicts(
   { services }: DepotDeps,
   { operatorId, stationId }: LiveDepot,
   verdicts: readonly Verdict[],
@@ -138,7 +138,7 @@ async function keepVerdicts(
       await changeControl(tx, connector, change, now)
       if (alarm === null) continue
       const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.toldW)} kW`
-      await tellProfile(tx, { ...placeOf({ operatorId, stationId, ...connector }), detail, at: now })
+      await updateProfileAlarm(tx, { ...placeOf({ operatorId, stationId, ...connector }), detail, at: now })
     }
   })
   if (changed.some(({ alarm }) => alarm !== null)) services.bus.publish(alarmsChannel, { operatorId })

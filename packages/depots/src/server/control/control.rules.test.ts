@@ -7,12 +7,12 @@ import { obedience, type Drawing } from './obey.rules.ts'
 import { quietUpTo } from './news.rules.ts'
 import { connectorKey, pathsOf, roomOf } from './room.rules.ts'
 import { withControl } from './shown.rules.ts'
-import { inForce, needOf, periodsOf, plannedProfile, type Told } from './told.rules.ts'
+import { inForce, needOf, periodsOf, plannedProfile, type Told } from './sent-limits.rules.ts'
 
 const now = Date.parse('2026-11-24T00:05:00Z')
 const slot = Date.parse('2026-11-24T00:00:00Z')
 const slotMs = 900_000
-const told = (watts: number[], more: Partial<Told> = {}): Told => ({
+const createSentPlan = (watts: number[], more: Partial<Told> = {}): Told => ({
   from: slot,
   until: slot + watts.length * slotMs,
   watts,
@@ -82,15 +82,15 @@ const depot = (limitW: number, connectors: LiveConnector[]): LiveDepot => ({
     })),
   ],
 })
-const planned = (watts: number, marginSeconds = 3_600) => ({
+const createPlanned = (watts: number, marginSeconds = 3_600) => ({
   planned: [watts, watts, watts, watts, watts],
   marginSeconds,
 })
 
 test('the profile of a session counts while it runs, that of the next for all others, after both the fallback', () => {
   const holding = {
-    next: told([20_000, 30_000]),
-    session: told([40_000], { tx: 7 }),
+    next: createSentPlan([20_000, 30_000]),
+    session: createSentPlan([40_000], { tx: 7 }),
     fallbackW: 5_000,
     fallbackAt: 0,
   }
@@ -103,23 +103,23 @@ test('the profile of a session counts while it runs, that of the next for all ot
 test('only what has changed is told: less at once, and again before it ends', () => {
   const holding = {
     next: null,
-    session: told([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 7 }),
+    session: createSentPlan([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 7 }),
     fallbackW: 5_000,
     fallbackAt: 0,
   }
-  const need = (watts: number[], at = now) =>
+  const sessionNeed = (watts: number[], at = now) =>
     needOf(holding, { tx: 7, now: at, wanted: { from: slot, watts } })
   const same = [40_000, 40_000, 40_000, 40_000, 40_000]
-  expect(need(same)).toBeNull()
-  expect(need([39_000, ...same])).toBe('lower')
-  expect(need([41_000, ...same])).toBe('raise')
-  expect(need([40_000, 40_000, 20_000])).toBe('later')
-  expect(need(same, slot + 50 * 60_000)).toBe('renew')
+  expect(sessionNeed(same)).toBeNull()
+  expect(sessionNeed([39_000, ...same])).toBe('lower')
+  expect(sessionNeed([41_000, ...same])).toBe('raise')
+  expect(sessionNeed([40_000, 40_000, 20_000])).toBe('later')
+  expect(sessionNeed(same, slot + 50 * 60_000)).toBe('renew')
 })
 
 test('E-02 what others allow is in force a minute before it begins, in any quarter hour that it touches, and below fallbacks too', () => {
-  const connectors = [1, 2].map((no) => connector(no, planned(50_000)))
-  const limited = (from: number, until: number, limitW: number) => {
+  const connectors = [1, 2].map((no) => connector(no, createPlanned(50_000)))
+  const roomUnderLimit = (from: number, until: number, limitW: number) => {
     const place = depot(100_000, connectors)
     const [site, ...points] = place.nodes
     const outside = [{ from, until, limitW }]
@@ -127,26 +127,26 @@ test('E-02 what others allow is in force a minute before it begins, in any quart
   }
   const sums = (room: Map<string, number[]>) =>
     [0, 1, 2].map((at) => [...room.values()].reduce((sum, watts) => sum + (watts[at] ?? 0), 0))
-  expect(sums(limited(now + 120_000, slot + slotMs, 12_000))[0]).toBeGreaterThan(12_000)
-  expect(sums(limited(now + 50_000, slot + slotMs, 12_000))[0]).toBeLessThanOrEqual(12_000)
-  expect(sums(limited(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(30_000)
-  expect(sums(limited(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[2]).toBe(100_000)
+  expect(sums(roomUnderLimit(now + 120_000, slot + slotMs, 12_000))[0]).toBeGreaterThan(12_000)
+  expect(sums(roomUnderLimit(now + 50_000, slot + slotMs, 12_000))[0]).toBeLessThanOrEqual(12_000)
+  expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(30_000)
+  expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[2]).toBe(100_000)
 })
 
 test('a connector where nobody charges is told what allows too much now and what ends, and nothing else', () => {
   const holding = {
-    next: told([40_000, 40_000, 40_000, 40_000, 40_000]),
+    next: createSentPlan([40_000, 40_000, 40_000, 40_000, 40_000]),
     session: null,
     fallbackW: 10_000,
     fallbackAt: null,
   }
-  const need = (watts: number[], at = now) =>
+  const defaultNeed = (watts: number[], at = now) =>
     needOf(holding, { tx: null, wanted: { from: slot, watts }, now: at })
-  expect(need([39_000, 40_000])).toBe('lower')
-  expect(need([41_000, 40_000])).toBeNull()
-  expect(need([40_000, 40_000, 20_000])).toBeNull()
-  expect(need([40_000, 20_000], slot + slotMs + 1)).toBeNull()
-  expect(need([40_000, 41_000], slot + 50 * 60_000)).toBe('renew')
+  expect(defaultNeed([39_000, 40_000])).toBe('lower')
+  expect(defaultNeed([41_000, 40_000])).toBeNull()
+  expect(defaultNeed([40_000, 40_000, 20_000])).toBeNull()
+  expect(defaultNeed([40_000, 20_000], slot + slotMs + 1)).toBeNull()
+  expect(defaultNeed([40_000, 41_000], slot + 50 * 60_000)).toBe('renew')
   const untold = { ...holding, next: null }
   expect(needOf(untold, { tx: null, wanted: { from: slot, watts: [40_000] }, now })).toBe('raise')
 })
@@ -175,7 +175,7 @@ test('a schedule has no more periods than the charge point takes, and promises n
 })
 
 test('E-03 a connector ignores what it is told when two readings after it had time to come down are clearly above', () => {
-  const seen = (more: Partial<Drawing>) =>
+  const obedienceOf = (more: Partial<Drawing>) =>
     obedience({
       now,
       toldW: 20_000,
@@ -186,27 +186,27 @@ test('E-03 a connector ignores what it is told when two readings after it had ti
       askedAt: null,
       ...more,
     })
-  expect(seen({})).toEqual({ obeys: null, overAt: now, asks: false })
-  expect(seen({ overAt: now - 10_000 })).toMatchObject({ obeys: false })
-  expect(seen({ powerW: 22_900 })).toMatchObject({ obeys: true, overAt: null })
+  expect(obedienceOf({})).toEqual({ obeys: null, overAt: now, asks: false })
+  expect(obedienceOf({ overAt: now - 10_000 })).toMatchObject({ obeys: false })
+  expect(obedienceOf({ powerW: 22_900 })).toMatchObject({ obeys: true, overAt: null })
   // Still coming down.
-  expect(seen({ toldSince: now - 10_000 })).toEqual({ obeys: null, overAt: null, asks: false })
+  expect(obedienceOf({ toldSince: now - 10_000 })).toEqual({ obeys: null, overAt: null, asks: false })
   // Nothing was read since: its meter is asked, and not every second.
-  expect(seen({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, asks: true })
-  expect(seen({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({ asks: false })
-  expect(seen({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({ obeys: null, asks: true })
+  expect(obedienceOf({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, asks: true })
+  expect(obedienceOf({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({ asks: false })
+  expect(obedienceOf({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({ obeys: null, asks: true })
 })
 
 test('E-02 who is to have more waits until those who are to have less have accepted it', () => {
   const full = control({
-    session: told([60_000, 60_000, 60_000, 60_000, 60_000], { tx: 1 }),
+    session: createSentPlan([60_000, 60_000, 60_000, 60_000, 60_000], { tx: 1 }),
     state: 'active',
   })
-  const one = connector(1, { ...planned(0), control: full })
-  const two = connector(2, planned(60_000))
+  const one = connector(1, { ...createPlanned(0), control: full })
+  const two = connector(2, createPlanned(60_000))
   const before = roomOf(depot(70_000, [one, two]), { now, minutes: 5 })
   expect([before.get('chargePoint1:1')?.[0], before.get('chargePoint2:1')?.[0]]).toEqual([0, 10_000])
-  const lowered = { ...one, control: control({ session: told([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }) }
+  const lowered = { ...one, control: control({ session: createSentPlan([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }) }
   expect(roomOf(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('chargePoint2:1')?.[0]).toBe(60_000)
 })
 
@@ -228,7 +228,7 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
           tx: busy ? no + 1 : null,
           ...(isPlanned && { planned: [watts, watts, watts, watts, watts], marginSeconds: margin }),
           control: control({
-            ...(held !== null && { next: told([held, held, held, held, held]) }),
+            ...(held !== null && { next: createSentPlan([held, held, held, held, held]) }),
             ...(ignores && { ignoredAt: 1, state: 'ignores' as const }),
           }),
         }),
@@ -263,16 +263,16 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
 test('a look at which nothing has changed writes nothing', () => {
   const holds = control({
     state: 'active',
-    session: told([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 1 }),
+    session: createSentPlan([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 1 }),
     wanted: { from: slot, watts: [40_000, 40_000, 40_000, 40_000, 40_000] },
   })
-  const calm = connector(1, { ...planned(40_000), control: holds, powerW: 39_000, sampledAt: now - 5_000 })
+  const calm = connector(1, { ...createPlanned(40_000), control: holds, powerW: 39_000, sampledAt: now - 5_000 })
   const [verdict] = decide(depot(100_000, [calm]), { now, random: () => 0 })
   expect(verdict).toMatchObject({ change: {}, asks: false, alarm: null })
 })
 
 test('after it booted a connector gets no more than its fallback for a while, and nothing before it holds that', () => {
-  const booted = connector(1, { ...planned(40_000), bootedAt: 2, control: control({ state: 'active' }) })
+  const booted = connector(1, { ...createPlanned(40_000), bootedAt: 2, control: control({ state: 'active' }) })
   const [verdict] = decide(depot(100_000, [booted]), { now, random: () => 0.5 })
   expect(verdict?.change).toMatchObject({
     fallbackToldW: null,
@@ -282,13 +282,13 @@ test('after it booted a connector gets no more than its fallback for a while, an
   })
   // Nobody knows whether it kept what it was told: it is told again, also where that is the same.
   const kept = connector(1, {
-    ...planned(10_000),
-    control: control({ next: told([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
+    ...createPlanned(10_000),
+    control: control({ next: createSentPlan([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
   })
   expect(decide(depot(100_000, [kept]), { now, random: () => 0 })[0]?.change).toMatchObject({
     state: 'planned',
   })
-  const waiting = connector(1, { ...planned(40_000), control: control({ waitsUntil: now + 30_000 }) })
+  const waiting = connector(1, { ...createPlanned(40_000), control: control({ waitsUntil: now + 30_000 }) })
   const room = roomOf(depot(100_000, [waiting]), { now, minutes: 5 })
   expect(room.get('chargePoint1:1')).toEqual([10_000, 40_000, 40_000, 40_000, 40_000])
 })
@@ -302,7 +302,7 @@ test('what stands at a connector is told of who stands there; who is to come is 
     reasons: [],
     control: { state: 'active', since: '2026-11-24T00:00:00Z', why: null, fallbackW: 10_000 },
   } as unknown as BoardRow
-  const shown = (state: unknown, more: object = {}, why: string | null = null) => {
+  const boardRowWithState = (state: unknown, more: object = {}, why: string | null = null) => {
     const control = { ...row.control, state, why }
     const seen = withControl({ ...row, control, ...more } as unknown as BoardRow, {
       slot: 0,
@@ -310,15 +310,15 @@ test('what stands at a connector is told of who stands there; who is to come is 
     })
     return [seen.state, seen.control?.state, seen.reasons.map(({ code }) => code).join()]
   }
-  expect(shown('active')).toEqual(['green', 'active', ''])
-  expect(shown('refused')).toEqual(['red', 'refused', 'profile_not_accepted'])
-  expect(shown('unreached')).toEqual(['red', 'unreached', 'profile_unreached'])
-  expect(shown('ignores')).toEqual(['amber', 'ignores', 'connector_ignores_profile'])
-  expect(shown('planned')).toEqual(['amber', 'planned', 'profile_waiting'])
-  expect(shown('sent', {}, 'unread')).toEqual(['amber', 'sent', 'profile_unread'])
-  expect(shown(null)).toEqual(['amber', null, 'profile_waiting'])
-  expect(shown('active', { plugged: false })).toEqual(['green', 'planned', ''])
-  expect(shown('unreached', { plugged: false })).toEqual(['green', 'unreached', ''])
+  expect(boardRowWithState('active')).toEqual(['green', 'active', ''])
+  expect(boardRowWithState('refused')).toEqual(['red', 'refused', 'profile_not_accepted'])
+  expect(boardRowWithState('unreached')).toEqual(['red', 'unreached', 'profile_unreached'])
+  expect(boardRowWithState('ignores')).toEqual(['amber', 'ignores', 'connector_ignores_profile'])
+  expect(boardRowWithState('planned')).toEqual(['amber', 'planned', 'profile_waiting'])
+  expect(boardRowWithState('sent', {}, 'unread')).toEqual(['amber', 'sent', 'profile_unread'])
+  expect(boardRowWithState(null)).toEqual(['amber', null, 'profile_waiting'])
+  expect(boardRowWithState('active', { plugged: false })).toEqual(['green', 'planned', ''])
+  expect(boardRowWithState('unreached', { plugged: false })).toEqual(['green', 'unreached', ''])
 })
 
 test('E-03 a reading below what is news changes nothing for anybody, and the first above it does', () => {
@@ -331,7 +331,7 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
       }),
       watts,
       (connectors, limitW) => {
-        const told1 = (w: number | null) => (w === null ? null : told([w, w, w, w], { at: now - 120_000 }))
+        const told1 = (w: number | null) => (w === null ? null : createSentPlan([w, w, w, w], { at: now - 120_000 }))
         const at = (which: 'before' | 'after') =>
           connectors.map(({ told: w, ...drawn }, no) => {
             const one = connector(no, {
@@ -351,7 +351,7 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
       },
     ),
   )
-  const settled = { next: told([20_000, 20_000], { at: now - 120_000 }), state: 'active' as const }
+  const settled = { next: createSentPlan([20_000, 20_000], { at: now - 120_000 }), state: 'active' as const }
   const one = connector(1, { sampledAt: now - 1_000, control: control(settled) })
   const above = { ...one, powerW: quietUpTo(one, now) + 1 }
   expect(decide(depot(60_000, [above]), { now, random: () => 0 })[0]?.change).toHaveProperty('overAt')

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { Control, LiveDepot } from './control.types.ts'
-import { toldSlots } from './told.rules.ts'
+import { toldSlots } from './sent-limits.rules.ts'
 
 /** A plan that nobody renewed for so long holds no more. */
 const staleMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { LimitWindow } from '../../contract/index.ts'
 import type { OutsideSpan } from '../limit-at.rules.ts'
-import type { Told, Wanted } from './told.rules.ts'
+import type { Told, Wanted } from './sent-limits.rules.ts'
 
 export type ControlState = 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores'
 

@@ -3,7 +3,7 @@ import { clockOf } from '../limit-at.rules.ts'
 import type { Control, LiveDepot, LiveConnector } from './control.types.ts'
 import { obedience } from './obey.rules.ts'
 import { connectorKey, holdingOf, roomOf } from './room.rules.ts'
-import { countsAt, countsSince, inForce, needOf, slotMs, toldSlots, type Wanted } from './told.rules.ts'
+import { countsAt, countsSince, inForce, needOf, slotMs, toldSlots, type Wanted } from './sent-limits.rules.ts'
 
 /** A charge point is not told more often than this, unless it has to draw less. */
 const gapMs = 10_000
@@ -27,12 +27,12 @@ export function decide(depot: LiveDepot, { now, random }: { now: number; random:
   const { minutes } = clockOf(depot.timeZone)(now)
   const room = roomOf({ ...depot, connectors: seen }, { now, minutes })
   return seen.map((connector, place) => {
-    const told = tell(connector, { watts: room.get(connectorKey(connector)) ?? againW(connector, now), now })
+    const told = planConnectorUpdate(connector, { watts: room.get(connectorKey(connector)) ?? againW(connector, now), now })
     const change = {
       ...returned[place]?.change,
       ...watched[place]?.change,
       ...told,
-      ...parked(connector, told, now),
+      ...clearDueIfOffline(connector, told, now),
     }
     const { asks = false, alarm = null } = watched[place] ?? {}
     return { connector: depot.connectors[place] ?? connector, change, asks, alarm }
@@ -145,7 +145,7 @@ function againW({ control }: LiveConnector, now: number): readonly number[] | nu
 }
 
 /** Who is not reached is sent its limit when it is back. */
-function parked({ connected, control }: LiveConnector, told: Partial<Control>, now: number): Partial<Control> {
+function clearDueIfOffline({ connected, control }: LiveConnector, told: Partial<Control>, now: number): Partial<Control> {
   const dueAt = told.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
   return { dueAt: null, ...(control.fallbackToldW === null && { fallbackWhy: 'unreached' as const }) }
@@ -153,7 +153,7 @@ function parked({ connected, control }: LiveConnector, told: Partial<Control>, n
 
 const waits = new Set<string | null>(['refused', 'unreached'])
 /** What it is to be told, where that is another thing than what it holds. */
-function tell(
+function planConnectorUpdate(
   connector: LiveConnector,
   { watts, now }: { watts: readonly number[] | null; now: number },
 ): Partial<Control> {

@@ -1,5 +1,5 @@
 import { plannedProfileNos } from '@evops/stations/contract'
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { controlJson, lockControls, type Place } from './control.store.ts'
 import type { Control } from './control.types.ts'
@@ -21,7 +21,7 @@ export async function operatorsWithControls(tx: Tx): Promise<string[]> {
  * Every connector of a depot has its share of its charge point's fallback; what is another than it holds is sent to it. `again`: also
  * those that were switched on or came back, and what they held was taken from them.
  */
-export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {
+export async function saveFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {
   await lockControls(tx)
   await sql`
     insert into depots_controls as c (operator_id, station_id, charge_point_id, connector_no, fallback_w, since, due_at)
@@ -87,7 +87,7 @@ export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date)
       and o.state = 'charging'
     where c.charge_point_id = ${chargePointId} and c.connector_no = any (${claimed.map(({ connectorNo }) => connectorNo)}::int[]) order by c.connector_no`.execute(
     // Planning it takes ten times as long as reading a charge point's connectors.
-    prepared(tx),
+    withPreparedStatements(tx),
   )
   return rows
 }
@@ -102,7 +102,7 @@ export async function releaseChargePoint(tx: Tx, chargePointId: string): Promise
     .execute()
 }
 
-export async function forgetControl(tx: Tx, { chargePointId, connectorNo }: Place): Promise<void> {
+export async function deleteControl(tx: Tx, { chargePointId, connectorNo }: Place): Promise<void> {
   await tx
     .deleteFrom('depots_controls')
     .where('charge_point_id', '=', chargePointId)

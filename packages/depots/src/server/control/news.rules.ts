@@ -1,7 +1,7 @@
 import type { LiveConnector } from './control.types.ts'
 import { clearlyAbove } from './obey.rules.ts'
 import { holdingOf, isWild } from './room.rules.ts'
-import { inForce } from './told.rules.ts'
+import { inForce } from './sent-limits.rules.ts'
 
 /**
  * Watts up to which a reading of this connector changes nothing for its depot: nobody goes by what it draws who keeps to what it

@@ -1,7 +1,7 @@
 import { limitAt } from '../limit-at.rules.ts'
 import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
 import type { LiveDepot, LiveConnector } from './control.types.ts'
-import { inForce, slotMs, toldSlots } from './told.rules.ts'
+import { inForce, slotMs, toldSlots } from './sent-limits.rules.ts'
 
 /** A session that has just begun draws what its vehicle takes soon. */
 const rampMs = 60_000

@@ -20,7 +20,7 @@ import {
 import { departureHints } from './departure-hints.ts'
 import { departureImportWords } from './departure-imports.words.ts'
 import { addDeparture, changeDeparture, removeDeparture } from './departures.service.ts'
-import { departuresOfBlocks, findDeparture, namesOfAll, putVehicles, type Names } from './departures.store.ts'
+import { departuresOfBlocks, findDeparture, namesOfAll, setVehicles, type Names } from './departures.store.ts'
 import { localInstant } from './service-clock.rules.ts'
 
 type Column = (typeof departureImportFields)[number]
@@ -93,7 +93,7 @@ export function createDepartureImports(services: Services) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       const before = rows.flatMap(({ form }) => known.get(keyOf(form.form)) ?? [])
       // Vehicles that change places in the file are free before they are placed.
-      await putVehicles(
+      await setVehicles(
         tx,
         before.map(({ id }) => ({ id, vehicleId: null })),
       )
@@ -119,7 +119,7 @@ export function createDepartureImports(services: Services) {
         if ((await findDeparture(tx, row.id))?.version !== row.version + 2) used.push(row.blockNo)
       if (used.length > 0) throw importUsed(used)
       for (const { id } of created) await removeDeparture(tx, id)
-      await putVehicles(
+      await setVehicles(
         tx,
         before.map(({ id }) => ({ id, vehicleId: null })),
       )
@@ -153,16 +153,16 @@ function over(stands: DepartureForm, { form, has }: Said): DepartureForm {
 }
 
 function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | undefined {
-  const named = <V>(column: 'depot' | 'line' | 'vehicle', among: ReadonlyMap<string, V>): V | null => {
+  const findNamed = <V>(column: 'depot' | 'line' | 'vehicle', among: ReadonlyMap<string, V>): V | null => {
     const name = cells.text(column) ?? ''
     const found = among.get(name.toLowerCase())
     if (found === undefined && (name !== '' || column === 'depot'))
       cells.fault(column, `depots.departure-row.${column}`, { name })
     return found ?? null
   }
-  const depot = named('depot', context.depots)
-  const lineId = named('line', context.lines)
-  const vehicleId = named('vehicle', context.vehicles)
+  const depot = findNamed('depot', context.depots)
+  const lineId = findNamed('line', context.lines)
+  const vehicleId = findNamed('vehicle', context.vehicles)
   const day = dayOf(cells.text('serviceDay') ?? '', context)
   if (day === undefined) cells.fault('serviceDay', 'depots.departure-row.day')
   const [departAt, returnAt] = (['departure', 'return'] as const).map((column) => {

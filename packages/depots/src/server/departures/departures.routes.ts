@@ -10,7 +10,7 @@ import {
   departureOf,
   removeDeparture,
 } from './departures.service.ts'
-import { pageOfDepartures, putPlugged } from './departures.store.ts'
+import { pageOfDepartures, setPluggedAt } from './departures.store.ts'
 
 const entity = 'departure'
 
@@ -63,7 +63,7 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
       const { tx } = asked
       await lockDepotOf(tx, params.id)
       const before = await departureOf(tx, params.id)
-      await putPlugged(tx, { id: params.id, at: body.plugged ? now() : null })
+      await setPluggedAt(tx, { id: params.id, at: body.plugged ? now() : null })
       const after = await departureOf(tx, params.id)
       audit({ entity, entityId: params.id, before, after })
       await planned(asked, after)

@@ -1,7 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { change, conflictWith, constraintOf, insert, remove, valuesOf, type Tx } from '@evops/platform/server'
 import { departureFields, type DepartureForm, type DepartureRow } from '../../contract/index.ts'
-import { departuresAcross, findDeparture, lockDepartures, putVehicles } from './departures.store.ts'
+import { departuresAcross, findDeparture, lockDepartures, setVehicles } from './departures.store.ts'
 
 /** Throws request.not-found. */
 export async function departureOf(tx: Tx, id: string): Promise<DepartureRow> {
@@ -111,6 +111,6 @@ export async function assignVehicle(
     tx,
     pairs.map((pair) => pair.id),
   )
-  await refusing(putVehicles(tx, pairs), { ...before, vehicleId })
+  await refusing(setVehicles(tx, pairs), { ...before, vehicleId })
   return { before, after: await departureOf(tx, id), swapped: other ? await departureOf(tx, other.id) : null }
 }

@@ -32,7 +32,7 @@ function departures(tx: Tx) {
 
 /** `now` parts what has left from what has not. */
 export type DepartureWish = DepartureFilter & { now: Date }
-function selected(tx: Tx, wish: DepartureWish) {
+function filterDepartures(tx: Tx, wish: DepartureWish) {
   const { view, now, search, stationId, lineId, day, state, vehicle, outcome } = wish
   let rows = departures(tx)
   if (view !== 'all') rows = rows.where('d.depart_at', view === 'next' ? '>=' : '<', now)
@@ -59,7 +59,7 @@ export async function pageOfDepartures(
   { sort, page, pageSize, ...filter }: DepartureWish & Paged<typeof listDepartures>,
 ): Promise<Page<DepartureRow>> {
   const [column, down] = sortedBy(sort, sorts, filter.view === 'next' ? 'departAt' : '-departAt')
-  const rows = selected(tx, filter).orderBy(column, down).orderBy('d.id', down)
+  const rows = filterDepartures(tx, filter).orderBy(column, down).orderBy('d.id', down)
   return pageOf(tx, departure, rows, { page, pageSize })
 }
 /** In the order of departure. */
@@ -68,7 +68,7 @@ export async function sliceOfDepartures(
   filter: DepartureWish,
   { after, limit }: SliceWish<DepartureRow>,
 ) {
-  let rows = selected(tx, filter).orderBy('d.depart_at').orderBy('d.id').limit(limit)
+  let rows = filterDepartures(tx, filter).orderBy('d.depart_at').orderBy('d.id').limit(limit)
   if (after)
     rows = rows.where(sql<SqlBool>`(d.depart_at, d.id) > (${after.departAt}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(departure.present), limit)
@@ -114,7 +114,7 @@ export async function lockDepartures(tx: Tx, ids: readonly string[]): Promise<vo
     .execute()
 }
 /** Vehicles of several at once; between, none of them has one. */
-export async function putVehicles(
+export async function setVehicles(
   tx: Tx,
   pairs: readonly { id: string; vehicleId: string | null }[],
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function putVehicles(
     await sql`update depots_departures set vehicle_id = ${vehicleId}, plugged_at = null,
       version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
 }
-export async function putPlugged(tx: Tx, { id, at }: { id: string; at: Date | null }): Promise<void> {
+export async function setPluggedAt(tx: Tx, { id, at }: { id: string; at: Date | null }): Promise<void> {
   await sql`update depots_departures set plugged_at = ${at}, version = version + 1 where id = ${id}`.execute(
     tx,
   )

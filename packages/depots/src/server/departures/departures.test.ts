@@ -1,4 +1,4 @@
-import { anActor, exported, until } from '@evops/platform/testing'
+import { anActor, readExport, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departureExport, serviceMinutes, serviceTime } from '../../contract/index.ts'
 import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
@@ -56,12 +56,12 @@ test('E-01 a vehicle is out once at a time: an overlap is refused in words, and 
 test('X-23 bus 12 stands where bus 21 was planned: one act swaps them', async () => {
   const mine = (await make('201', { vehicleId: b12 })).data
   const other = (await make('202', { vehicleId: b21, departAt: at('06:00'), returnAt: at('13:00') })).data
-  const asked = (id: string, body: object) => site.call('POST', `${url}/${id}/vehicle`, { body })
-  expect(await asked(other.id, { vehicleId: b12 })).toMatchObject({
+  const assignVehicle = (id: string, body: object) => site.call('POST', `${url}/${id}/vehicle`, { body })
+  expect(await assignVehicle(other.id, { vehicleId: b12 })).toMatchObject({
     status: 409,
     error: 'depots.vehicle-busy',
   })
-  const { data } = await asked(other.id, { vehicleId: b12, swap: true })
+  const { data } = await assignVehicle(other.id, { vehicleId: b12, swap: true })
   expect(data).toMatchObject({
     departure: { vehicleLabel: '12' },
     swapped: { id: mine.id, vehicleLabel: '21' },
@@ -70,7 +70,7 @@ test('X-23 bus 12 stands where bus 21 was planned: one act swaps them', async ()
   const seen = await site.call('POST', `${url}/${other.id}/plugged`, { body: { plugged: true } })
   expect(seen.data.pluggedAt).not.toBeNull()
   // Another vehicle: nobody has seen that one.
-  expect((await asked(other.id, { vehicleId: null })).data.departure).toMatchObject({
+  expect((await assignVehicle(other.id, { vehicleId: null })).data.departure).toMatchObject({
     vehicleId: null,
     pluggedAt: null,
   })
@@ -139,7 +139,7 @@ test('a list of departures begins with the next ones: what has left stands under
   expect(await blocks('view=past')).toEqual(['just-left', 'long-ago'])
   expect(await blocks('view=all')).toEqual(['later', 'soon', 'just-left', 'long-ago'])
   const actor = anActor(site.operatorId, ['departure:export'])
-  const { rows } = await exported(site.depots.domain, actor, { name: departureExport })
+  const { rows } = await readExport(site.depots.domain, actor, { name: departureExport })
   expect(rows.map(([, , block]) => block)).toEqual(['soon', 'later'])
   for (const { id } of made) await site.call('DELETE', `${url}/${id}`)
 })
@@ -175,7 +175,7 @@ test('a timetable comes from a file: service days beyond midnight, overlaps told
     },
   ])
   const actor = anActor(site.operatorId, ['departure:export'])
-  const { rows } = await exported(site.depots.domain, actor, {
+  const { rows } = await readExport(site.depots.domain, actor, {
     name: departureExport,
     filter: { view: 'all' },
   })

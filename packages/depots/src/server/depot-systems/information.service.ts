@@ -13,7 +13,7 @@ import {
 } from '../vdv463/state-words.ts'
 import { faultsOf, type PointFault } from './faults.store.ts'
 import { crosswalkOf } from './names.service.ts'
-import { knownRequests, type Guest, type Known } from './systems.store.ts'
+import { listStoredRequests, type Guest, type Known } from './systems.store.ts'
 
 const statuses: Readonly<Record<string, OcppStatus>> = {
   idle: 'Available',
@@ -26,7 +26,7 @@ const nowhere = 'default'
 
 type Heard = Said & { text: string; at: Date | null }
 /** A charge point that is not reached has said nothing that counts now. */
-function heardOf(
+function reportedStatus(
   fault: PointFault | undefined,
   connector: { connected: boolean; status: string | null },
   now: Date,
@@ -56,13 +56,13 @@ export async function informationOf(
   const board = await readBoard(tx, guest.stationId, now)
   if (!facts || !board) return null
   const { pointName } = await crosswalkOf(tx, guest)
-  const processes = processesOf(await knownRequests(tx, guest.id), board, guest)
+  const processes = processesOf(await listStoredRequests(tx, guest.id), board, guest)
   const faults = await faultsOf(tx, guest.stationId)
   const stations = [...Map.groupBy(facts.connectors, ({ chargePointId }) => chargePointId)].map(([id, connectors]) => {
     const connected = connectors[0]?.connected ?? false
     const fault = faults.get(`${id}:0`)
-    const whole = fault ? heardOf(fault, { connected, status: fault.status }, now) : null
-    const points = connectors.map((connector) => ({ connector, said: heardOf(faults.get(connectorId(connector)), connector, now) }))
+    const whole = fault ? reportedStatus(fault, { connected, status: fault.status }, now) : null
+    const points = connectors.map((connector) => ({ connector, said: reportedStatus(faults.get(connectorId(connector)), connector, now) }))
     const said = points.map((one) => one.said)
     const code = stationFault(whole, said, now.getTime())
     return {

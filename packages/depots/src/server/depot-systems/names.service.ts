@@ -6,11 +6,11 @@ import {
   connectorsByName,
   dropName,
   mappedNames,
-  putName,
+  saveVdvName,
   vehicleIsThere,
   type Connector,
 } from './names.store.ts'
-import { knownRequests, type Guest } from './systems.store.ts'
+import { listStoredRequests, type Guest } from './systems.store.ts'
 
 /** What a partner's names stand for: as somebody said, else by themselves. */
 export interface Crosswalk {
@@ -26,9 +26,9 @@ export async function crosswalkOf(
   const mapped = await mappedNames(tx, id)
   const { vehicles } = await namesOfAll(tx)
   const connectors = await connectorsByName(tx, stationId)
-  const said = (kind: VdvName['kind']) =>
+  const mappedByName = (kind: VdvName['kind']) =>
     new Map(mapped.filter((one) => one.kind === kind).map((one) => [one.name.toLowerCase(), one]))
-  const [saidVehicles, saidPoints] = [said('vehicle'), said('point')]
+  const [saidVehicles, saidPoints] = [mappedByName('vehicle'), mappedByName('point')]
   const told = new Map(
     [...saidPoints.values()].map(({ chargePointId, connectorNo, name }) => [`${chargePointId}:${connectorNo}`, name]),
   )
@@ -47,18 +47,18 @@ export async function crosswalkOf(
 export async function namesOf(tx: Tx, guest: Pick<Guest, 'id' | 'stationId'>): Promise<VdvName[]> {
   const mapped = await mappedNames(tx, guest.id)
   const walk = await crosswalkOf(tx, guest)
-  const requests = await knownRequests(tx, guest.id)
+  const requests = await listStoredRequests(tx, guest.id)
   const found = new Map<string, VdvName>()
   const keyOf = (kind: VdvName['kind'], name: string) => `${kind} ${name.toLowerCase()}`
   for (const one of mapped) found.set(keyOf(one.kind, one.name), { ...one, by: 'person', requests: 0 })
-  const note = (kind: VdvName['kind'], name: string) => {
+  const countRequest = (kind: VdvName['kind'], name: string) => {
     const key = keyOf(kind, name)
     const known = found.get(key) ?? byItself(walk, kind, name)
     found.set(key, { ...known, requests: known.requests + 1 })
   }
   for (const { request } of requests) {
-    note('vehicle', request.vehicleId)
-    if (request.pointId !== null) note('point', request.pointId)
+    countRequest('vehicle', request.vehicleId)
+    if (request.pointId !== null) countRequest('point', request.pointId)
   }
   const rank = ({ by }: VdvName) => ['person', 'itself'].indexOf(by ?? '') + 1
   return [...found.values()].toSorted(
@@ -91,7 +91,7 @@ export async function mapName(
       : (await connectorsByName(tx, guest.stationId)).has(`${target.chargePointId}:${target.connectorNo}`)
   const field = kind === 'vehicle' ? 'vehicleId' : 'connectorNo'
   if (!isThere) throw new Problem('request.not-found', {}, { [field]: 'request.not-found' })
-  await putName(tx, { operatorId, partnerId: guest.id, kind, name, target }).catch((error: unknown) => {
+  await saveVdvName(tx, { operatorId, partnerId: guest.id, kind, name, target }).catch((error: unknown) => {
     if (!constraintOf(error)?.startsWith('depots_vdv_names_')) throw error
     throw new Problem('depots.vdv-name-taken', {}, { [field]: 'depots.vdv-name-taken' })
   })

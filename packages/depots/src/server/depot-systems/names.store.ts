@@ -44,7 +44,7 @@ export async function vehicleIsThere(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function putName(
+export async function saveVdvName(
   tx: Tx,
   given: {
     operatorId: string
@@ -68,7 +68,7 @@ export async function dropName(
     tx,
   )
 }
-export async function putWanted(
+export async function setWantedConnector(
   tx: Tx,
   { id, wanted }: { id: string; wanted: Connector | null },
 ): Promise<void> {

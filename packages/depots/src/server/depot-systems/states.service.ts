@@ -4,22 +4,22 @@ import type { Tx } from '@evops/platform/server'
 import { preconditionKw, usualPreconditionW, type DepartureForm } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { addDeparture, changeDeparture, removeDeparture } from '../departures/departures.service.ts'
-import { findDeparture, namesOfAll, putVehicles } from '../departures/departures.store.ts'
+import { findDeparture, namesOfAll, setVehicles } from '../departures/departures.store.ts'
 import { planNow } from '../plans/plans.service.ts'
 import { lockDepot } from '../plans/plans.store.ts'
 import type { Question } from '../plans/question.ts'
 import { stateChange } from '../vdv463/full-state.ts'
 import type { VdvRequest } from '../vdv463/requests.ts'
 import { crosswalkOf } from './names.service.ts'
-import { putWanted } from './names.store.ts'
+import { setWantedConnector } from './names.store.ts'
 import {
   dropRequests,
-  knownRequests,
-  noteState,
-  noteTaken,
-  putExpected,
-  putRequest,
-  putReturn,
+  listStoredRequests,
+  recordPartnerState,
+  clearHeldState,
+  setExpectedArrival,
+  saveVdvRequest,
+  setReturnAt,
   type Guest,
   type Known,
 } from './systems.store.ts'
@@ -39,7 +39,7 @@ export async function takeState(
 ): Promise<'taken' | 'held'> {
   const { guest, received, now, isFirst, heldAt } = asked
   await lockDepot(tx, guest.stationId)
-  const known = await knownRequests(tx, guest.id)
+  const known = await listStoredRequests(tx, guest.id)
   const change = stateChange({
     known: known.map(({ request }) => request),
     received,
@@ -49,10 +49,10 @@ export async function takeState(
   })
   const since = change.heldSince === null ? null : new Date(change.heldSince)
   const at = new Date(Math.min(asked.at, now.getTime() + aheadMs))
-  await noteState(tx, { id: guest.id, at, heldAt: since })
+  await recordPartnerState(tx, { id: guest.id, at, heldAt: since })
   if (since) return 'held'
   await end(tx, asked, { known, ids: change.ended })
-  await put(tx, asked, { known, received, changed: [...change.created, ...change.changed] })
+  await applyChangedRequests(tx, asked, { known, received, changed: [...change.created, ...change.changed] })
   await planNow(tx, deps, asked)
   return 'taken'
 }
@@ -60,22 +60,22 @@ export async function takeState(
 /** The empty state that waited is believed: what it leaves out is deleted. */
 export async function takeEmpty(tx: Tx, deps: DepotDeps, asked: Taking): Promise<void> {
   await lockDepot(tx, asked.guest.stationId)
-  const known = await knownRequests(tx, asked.guest.id)
+  const known = await listStoredRequests(tx, asked.guest.id)
   await end(tx, asked, { known, ids: known.map(({ request }) => request.id) })
-  await noteTaken(tx, asked.guest.id)
+  await clearHeldState(tx, asked.guest.id)
   await planNow(tx, deps, asked)
 }
 
 /** A name stands for something else now: what names it is made anew. */
 export async function takeName(tx: Tx, deps: DepotDeps, asked: Taking & { name: string }): Promise<void> {
   await lockDepot(tx, asked.guest.stationId)
-  const known = await knownRequests(tx, asked.guest.id)
+  const known = await listStoredRequests(tx, asked.guest.id)
   const received = known.map(({ request }) => request)
   const key = asked.name.toLowerCase()
   const changed = received.filter((one) =>
     [one.vehicleId, one.pointId].some((name) => name?.toLowerCase() === key),
   )
-  await put(tx, asked, { known, received, changed })
+  await applyChangedRequests(tx, asked, { known, received, changed })
   await planNow(tx, deps, asked)
 }
 
@@ -94,7 +94,7 @@ async function end(
   await dropRequests(tx, guest.id, ids)
 }
 
-async function put(
+async function applyChangedRequests(
   tx: Tx,
   asked: Taking,
   {
@@ -112,14 +112,14 @@ async function put(
   const fresh = new Set(changed.map(({ id }) => id))
   // Vehicles that change places are free before they are placed, and come home before they leave again.
   const freed = changed.flatMap(({ id }) => held.get(id) ?? [])
-  await putVehicles(
+  await setVehicles(
     tx,
     freed.map((id) => ({ id, vehicleId: null })),
   )
   for (const request of received) {
     const id = held.get(request.id)
     if (id && !fresh.has(request.id) && request.departAt !== null)
-      await putReturn(tx, { id, returnAt: new Date(returnOf(request, received)) })
+      await setReturnAt(tx, { id, returnAt: new Date(returnOf(request, received)) })
   }
   for (const request of changed) {
     const form = formOf(request, received, {
@@ -129,19 +129,19 @@ async function put(
     })
     const before = held.get(request.id) ?? null
     const isAhead = form !== null && Date.parse(form.departAt) > now.getTime()
-    const departureId = isAhead ? await putDeparture(tx, { operatorId, now, form, before }) : before
+    const departureId = isAhead ? await saveDeparture(tx, { operatorId, now, form, before }) : before
     if (departureId && isAhead) {
       const arrivesAt = request.arrivesAt === null ? null : new Date(request.arrivesAt)
       const soc = request.socAtArrivalPct === null ? null : Math.floor(request.socAtArrivalPct)
-      await putExpected(tx, { id: departureId, arrivesAt, soc })
+      await setExpectedArrival(tx, { id: departureId, arrivesAt, soc })
       const wanted = request.pointId === null ? null : walk.connectorOf(request.pointId)
-      await putWanted(tx, { id: departureId, wanted })
+      await setWantedConnector(tx, { id: departureId, wanted })
     }
-    await putRequest(tx, { operatorId, partnerId: guest.id, request, departureId })
+    await saveVdvRequest(tx, { operatorId, partnerId: guest.id, request, departureId })
   }
 }
 
-async function putDeparture(
+async function saveDeparture(
   tx: Tx,
   {
     operatorId,

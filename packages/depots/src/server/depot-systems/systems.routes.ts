@@ -22,10 +22,10 @@ import { namesOfAll } from '../departures/departures.store.ts'
 import {
   findPartner,
   guestOf,
-  noteRefusal,
+  markHeldRefused,
   pageOfMessages,
   pageOfPartners,
-  putSecret,
+  setPartnerSecret,
   standingOf,
 } from './systems.store.ts'
 import { passwordHash } from './secrets.ts'
@@ -48,7 +48,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
       const id = newId(now.getTime())
       const values = { operator_id: actor.operatorId, id, created_at: now }
       const secret_hash = passwordHash(services, password)
-      await named(
+      await rejectTakenName(
         insert(tx, 'depots_vdv_partners', { ...values, secret_hash, ...valuesOf(vdvPartnerFields, body) }),
         body,
       )
@@ -61,7 +61,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
       const { version, ...form } = body
       if (form.stationId !== before.stationId) throw new Problem('depots.kind-stays')
       const values = { ...valuesOf(vdvPartnerFields, form), updated_at: services.now() }
-      if (!(await named(change(tx, 'depots_vdv_partners', { id, version }, values), form)))
+      if (!(await rejectTakenName(change(tx, 'depots_vdv_partners', { id, version }, values), form)))
         throw conflictWith(form, before)
       const after = await partnerOf(tx, id)
       audit({ entity, entityId: id, before, after })
@@ -76,7 +76,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
     renewVdvPassword: async ({ tx, params: { id }, audit }) => {
       await partnerOf(tx, id)
       const password = newMachinePassword()
-      await putSecret(tx, { id, hash: passwordHash(services, password) })
+      await setPartnerSecret(tx, { id, hash: passwordHash(services, password) })
       audit({ entity, entityId: id })
       return { ...(await partnerOf(tx, id)), password }
     },
@@ -93,7 +93,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
           guest,
           afterCommit,
         })
-      else await noteRefusal(tx, id)
+      else await markHeldRefused(tx, id)
       const after = await partnerOf(tx, id)
       audit({ entity, entityId: id, before, after: { ...after, take: body.take } })
       return after
@@ -120,7 +120,7 @@ async function requireDepot(tx: Tx, stationId: string): Promise<void> {
   if (![...depots.values()].some(({ id }) => id === stationId))
     throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
 }
-async function named<T>(work: Promise<T>, { name }: VdvPartnerForm): Promise<T> {
+async function rejectTakenName<T>(work: Promise<T>, { name }: VdvPartnerForm): Promise<T> {
   return work.catch((error: unknown) => {
     if (constraintOf(error) !== 'depots_vdv_partners_name') throw error
     throw new Problem('depots.name-taken', { name }, { name: 'depots.name-taken' })

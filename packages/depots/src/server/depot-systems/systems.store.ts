@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, told, type Tx } from '@evops/platform/server'
+import { page, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { VdvPartnerRow } from '../../contract/index.ts'
 import type { VdvRequest } from '../vdv463/requests.ts'
@@ -25,14 +25,14 @@ export async function pageOfPartners(
     order by s.station_name, p.name limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`.execute(
     tx,
   )
-  const list = rows.map(({ all: _all, ...row }) => told(row))
+  const list = rows.map(({ all: _all, ...row }) => toReplyRow(row))
   return { list, total: rows[0]?.all ?? 0, page: wish.page, pageSize: wish.pageSize }
 }
 export async function findPartner(tx: Tx, id: string, now: Date): Promise<VdvPartnerRow | undefined> {
   const { rows } = await sql<Found>`select ${columns(now)} where p.id = ${id}`.execute(tx)
-  return rows[0] && told(rows[0])
+  return rows[0] && toReplyRow(rows[0])
 }
-export async function putSecret(tx: Tx, { id, hash }: { id: string; hash: Buffer }): Promise<void> {
+export async function setPartnerSecret(tx: Tx, { id, hash }: { id: string; hash: Buffer }): Promise<void> {
   await sql`update depots_vdv_partners set secret_hash = ${hash}, seat = null, version = version + 1 where id = ${id}`.execute(
     tx,
   )
@@ -78,7 +78,7 @@ export async function leaveSeat(tx: Tx, { id, seat }: { id: string; seat: string
   await sql`update depots_vdv_partners set seat = null where id = ${id} and seat = ${seat}`.execute(tx)
 }
 /** False: another connection has taken the seat, or nobody is let in. */
-export async function seen(
+export async function updatePartnerSeen(
   tx: Tx,
   { id, seat, now }: { id: string; seat: string; now: Date },
 ): Promise<boolean> {
@@ -88,22 +88,22 @@ export async function seen(
   )
   return numAffectedRows > 0n
 }
-export async function noteBoot(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function markPartnerBooted(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`update depots_vdv_partners set booted_at = ${now}, last_state_at = null where id = ${id}`.execute(
     tx,
   )
 }
-export async function noteState(
+export async function recordPartnerState(
   tx: Tx,
   { id, at, heldAt }: { id: string; at: Date; heldAt: Date | null },
 ): Promise<void> {
   await sql`update depots_vdv_partners set last_state_at = ${at}, held_at = ${heldAt},
     held_refused = held_refused and ${heldAt}::timestamptz is not null where id = ${id}`.execute(tx)
 }
-export async function noteRefusal(tx: Tx, id: string): Promise<void> {
+export async function markHeldRefused(tx: Tx, id: string): Promise<void> {
   await sql`update depots_vdv_partners set held_refused = true where id = ${id}`.execute(tx)
 }
-export async function noteTaken(tx: Tx, id: string): Promise<void> {
+export async function clearHeldState(tx: Tx, id: string): Promise<void> {
   await sql`update depots_vdv_partners set held_at = null, held_refused = false where id = ${id}`.execute(tx)
 }
 
@@ -111,14 +111,14 @@ export interface Known {
   request: VdvRequest
   departureId: string | null
 }
-export async function knownRequests(tx: Tx, partnerId: string): Promise<Known[]> {
+export async function listStoredRequests(tx: Tx, partnerId: string): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select request, departure_id as "departureId" from depots_vdv_requests where partner_id = ${partnerId} order by request_id`.execute(
     tx,
   )
   return rows
 }
-export async function putRequest(
+export async function saveVdvRequest(
   tx: Tx,
   given: { operatorId: string; partnerId: string; request: VdvRequest; departureId: string | null },
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function dropRequests(tx: Tx, partnerId: string, ids: readonly stri
     tx,
   )
 }
-export async function putExpected(
+export async function setExpectedArrival(
   tx: Tx,
   { id, arrivesAt, soc }: { id: string; arrivesAt: Date | null; soc: number | null },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function putExpected(
     tx,
   )
 }
-export async function putReturn(tx: Tx, { id, returnAt }: { id: string; returnAt: Date }): Promise<void> {
+export async function setReturnAt(tx: Tx, { id, returnAt }: { id: string; returnAt: Date }): Promise<void> {
   await sql`update depots_departures set return_at = ${returnAt} where id = ${id} and return_at <> ${returnAt}
     and depart_at < ${returnAt}`.execute(tx)
 }
@@ -157,7 +157,7 @@ export interface NewMessage {
   outcome: string
   body: string
 }
-export async function keepMessage(tx: Tx, message: NewMessage): Promise<void> {
+export async function insertVdvMessage(tx: Tx, message: NewMessage): Promise<void> {
   const { operatorId, partnerId, ...rest } = message
   await tx
     .insertInto('depots_vdv_messages')
@@ -172,10 +172,10 @@ export async function pageOfMessages(tx: Tx, partnerId: string, wish: { page: nu
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const found = await page(tx, rows, wish)
-  return { ...found, list: found.list.map(told) }
+  return { ...found, list: found.list.map(toReplyRow) }
 }
 /** Over all operators, in bites: the platform's transaction. */
-export async function forgetMessages(tx: Tx, before: Date): Promise<number> {
+export async function deleteOldVdvMessages(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from depots_vdv_messages f using (select operator_id, id from depots_vdv_messages where at < ${before} order by at limit 10000) old
     where f.operator_id = old.operator_id and f.id = old.id`.execute(tx)

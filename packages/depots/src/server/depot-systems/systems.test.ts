@@ -66,23 +66,23 @@ async function client(at = server) {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  const say = (
+  const sendMessage = (
     message: string,
     payload: object,
     { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
   ) => socket.send(JSON.stringify([1, 'BMS', presystemId, new Date(at).toISOString(), id, message, payload]))
-  const ask = async (
+  const requestAnswer = async (
     message: string,
     payload: object,
     { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
   ) => {
     const before = heard.messages.filter(([, , , , messageId]) => messageId === id).length
-    say(message, payload, { presystemId, at, id })
+    sendMessage(message, payload, { presystemId, at, id })
     const answers = () => heard.messages.filter(([, , , , messageId]) => messageId === id)
     await until(() => answers().length > before, `an answer to ${message}`)
     return answers().at(-1)
   }
-  return { socket, heard, ask, say, boot: () => ask('BootNotification', {}) }
+  return { socket, heard, ask: requestAnswer, say: sendMessage, boot: () => requestAnswer('BootNotification', {}) }
 }
 const hour = (n: number) => new Date(site.services.now().getTime() + n * 3_600_000).toISOString()
 const request = (id: string, vehicleId: string, departs: number, more: object = {}) => ({
@@ -292,12 +292,12 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
   )
   const bms = await client()
   await bms.boot()
-  const told = () => bms.heard.messages.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
-  await until(() => told() !== undefined, 'told')
+  const findInformation = () => bms.heard.messages.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
+  await until(() => findInformation() !== undefined, 'told')
   const faultTimeStamp = '2026-11-26T01:02:03.000Z'
   const station = (id: string | undefined) =>
     (
-      told() as { depotInfoList: { chargingStationInfoList: { chargingStationId: string }[] }[] }
+      findInformation() as { depotInfoList: { chargingStationInfoList: { chargingStationId: string }[] }[] }
     ).depotInfoList[0]?.chargingStationInfoList.find((one) => one.chargingStationId === id)
   expect(station(first?.chargePointId)).toMatchObject({
     chargingStationStatus: 'Available',
@@ -332,15 +332,15 @@ test('X-05 a depot system is told how its depot stands every 15 s', async () => 
   try {
     const bms = await client(ticking)
     await bms.boot()
-    const told = () =>
+    const countInformation = () =>
       bms.heard.messages.filter(([, , , , , name]) => name === 'ProvideChargingInformation').length
-    await until(() => told() === 1, 'told at once')
+    await until(() => countInformation() === 1, 'told at once')
     vi.advanceTimersByTime(14_999)
     expect(await bms.ask('BootNotification', {}, { presystemId: 'another' })).toMatchObject({ 0: 3 })
-    expect(told()).toBe(1)
+    expect(countInformation()).toBe(1)
     for (const times of [2, 3]) {
       vi.advanceTimersByTime(times === 2 ? 1 : 15_000)
-      await until(() => told() === times, `told ${times} times`)
+      await until(() => countInformation() === times, `told ${times} times`)
     }
     bms.socket.close()
   } finally {

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import type { DepotDeps } from '../deps.ts'
 import { judge, type VdvJudgement } from '../vdv463/conversation.ts'
 import {
-  confirmed,
+  confirmationOf,
   errorPayload,
   formatMessage,
   parseMessage,
@@ -14,7 +14,7 @@ import {
 } from '../vdv463/messages.ts'
 import { parseRequests } from '../vdv463/requests.ts'
 import { informationOf } from './information.service.ts'
-import { keepMessage, leaveSeat, noteBoot, seen, standingOf, type Guest } from './systems.store.ts'
+import { insertVdvMessage, leaveSeat, markPartnerBooted, updatePartnerSeen, standingOf, type Guest } from './systems.store.ts'
 import { takeState } from './states.service.ts'
 
 const mostPerMinute = 120
@@ -100,7 +100,7 @@ export class VdvLink {
     const { operatorId, id: partnerId } = this.#guest
     const at = this.#deps.services.now()
     const body = kept.body.slice(0, mostLetters).replaceAll('\0', '\uFFFD')
-    return keepMessage(tx, { ...kept, operatorId, partnerId, id: newId(at.getTime()), at, body })
+    return insertVdvMessage(tx, { ...kept, operatorId, partnerId, id: newId(at.getTime()), at, body })
   }
 
   async #hear(text: string): Promise<void> {
@@ -156,18 +156,18 @@ export class VdvLink {
     const now = this.#deps.services.now()
     const standing = await standingOf(tx, id)
     if (standing?.seat !== this.#seat) return null
-    await seen(tx, { id, seat: this.#seat, now })
+    await updatePartnerSeen(tx, { id, seat: this.#seat, now })
     const lastStateAt = standing.lastStateAt?.getTime() ?? null
     const isBooted = this.#isBooted
     const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, message)
     const refusal = refusals[verdict]
     if (refusal !== undefined) return { message: refusedBy(message, now.getTime(), refusal), outcome: verdict }
-    if (verdict === 'older') return { message: confirmed(message, now.getTime()), outcome: 'older' }
+    if (verdict === 'older') return { message: confirmationOf(message, now.getTime()), outcome: 'older' }
     if (message.message === 'BootNotification') {
-      await noteBoot(tx, { id, now })
+      await markPartnerBooted(tx, { id, now })
       this.#isBooted = true
       this.#isFirst = true
-      return { message: confirmed(message, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
+      return { message: confirmationOf(message, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
     }
     const read = parseRequests(message.payload)
     if ('wrong' in read) return { message: refusedBy(message, now.getTime(), read.wrong), outcome: 'wrong' }
@@ -179,7 +179,7 @@ export class VdvLink {
       heldAt: standing.heldAt,
     })
     this.#isFirst = false
-    return { message: confirmed(message, now.getTime()), outcome }
+    return { message: confirmationOf(message, now.getTime()), outcome }
   }
 
   async #inform(): Promise<void> {
@@ -187,7 +187,7 @@ export class VdvLink {
     const now = this.#deps.services.now()
     const { id, presystemId } = this.#guest
     const told = await this.#inTenant(async (tx) => {
-      if (!(await seen(tx, { id, seat: this.#seat, now }))) return null
+      if (!(await updatePartnerSeen(tx, { id, seat: this.#seat, now }))) return null
       const payload = await informationOf(tx, this.#guest, now)
       if (!payload) return undefined
       const message = { kind: 'request', source: 'CMS', message: 'ProvideChargingInformation' } as const

@@ -19,21 +19,21 @@ const files = {
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nweek,1,1,1,1,1,0,0,20261101,20261130\n',
   'calendar_dates.txt': 'service_id,date,exception_type\nonce,20261128,1\nweek,20261127,2\n',
 }
-const zipped = (given: Record<string, string>) =>
+const createZip = (given: Record<string, string>) =>
   Buffer.from(
     zipSync(Object.fromEntries(Object.entries(given).map(([name, text]) => [name, strToU8(text)]))),
   ).toString('base64')
-const ask = (content: string, more: object = {}) =>
+const importGtfs = (content: string, more: object = {}) =>
   site.call('POST', '/api/departures/gtfs', {
     body: { stationId: site.stationId, content, from: '2026-11-26', days: 4, ...more },
   })
 
 test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, with pull-out and pull-in', async () => {
-  const looked = await ask(zipped(files), { dryRun: true })
+  const looked = await importGtfs(createZip(files), { dryRun: true })
   // Thursday, and Saturday by exception; Friday is taken away, Sunday nothing runs.
   expect(looked.data).toMatchObject({ total: 2, created: 2, errors: [], withoutBlock: 1 })
   expect((await site.call('GET', '/api/departures?view=all')).data.total).toBe(0)
-  expect((await ask(zipped(files), { pullInMinutes: 20 })).data).toMatchObject({ created: 2, updated: 0 })
+  expect((await importGtfs(createZip(files), { pullInMinutes: 20 })).data).toMatchObject({ created: 2, updated: 0 })
   const { data } = await site.call('GET', '/api/departures?view=all&sort=departAt')
   expect(data.list).toMatchObject([
     {
@@ -44,14 +44,14 @@ test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, wit
     },
     { blockNo: 'B, 2', serviceDay: '2026-11-28' },
   ])
-  expect((await ask(zipped(files))).data).toMatchObject({ created: 0, updated: 2 })
+  expect((await importGtfs(createZip(files))).data).toMatchObject({ created: 0, updated: 2 })
 })
 
 test('a feed is read beside the server, and one of more rotations than an import takes says so', async () => {
   const many = Array.from({ length: 1_300 }, (_, no) => `T${no}`)
   const trips = many.map((id) => `r1,daily,${id},${id}`)
   const times = many.map((id) => `${id},08:00:00,08:00:00,a,1\n${id},09:00:00,09:00:00,b,2`)
-  const feed = zipped({
+  const feed = createZip({
     'trips.txt': ['route_id,service_id,trip_id,block_id', ...trips].join('\n'),
     'stop_times.txt': ['trip_id,arrival_time,departure_time,stop_id,stop_sequence', ...times].join('\n'),
     'calendar.txt':
@@ -60,25 +60,25 @@ test('a feed is read beside the server, and one of more rotations than an import
   const threads: number[] = []
   const onThread = () => void threads.push(1)
   process.on('worker', onThread)
-  const asked = await ask(feed, { days: 4, dryRun: true })
+  const asked = await importGtfs(feed, { days: 4, dryRun: true })
   process.off('worker', onThread)
   expect(asked).toMatchObject({ status: 400, error: 'depots.gtfs-too-many' })
   expect(Object.keys(asked.fields ?? {})).toEqual(['days'])
   expect(threads).toHaveLength(1)
-  expect((await ask(feed, { days: 3, dryRun: true })).data).toMatchObject({ total: 3_900, errors: [] })
+  expect((await importGtfs(feed, { days: 3, dryRun: true })).data).toMatchObject({ total: 3_900, errors: [] })
 })
 
 test('what is no feed is refused in words, for nobody else’s depot', async () => {
-  expect(await ask('bm90IGEgemlw')).toMatchObject({ status: 400, error: 'depots.gtfs-unreadable' })
-  expect(await ask(zipped({ 'trips.txt': files['trips.txt'] }))).toMatchObject({
+  expect(await importGtfs('bm90IGEgemlw')).toMatchObject({ status: 400, error: 'depots.gtfs-unreadable' })
+  expect(await importGtfs(createZip({ 'trips.txt': files['trips.txt'] }))).toMatchObject({
     status: 400,
     error: 'depots.gtfs-unreadable',
   })
-  expect(await ask(zipped(files), { from: '2027-01-01' })).toMatchObject({
+  expect(await importGtfs(createZip(files), { from: '2027-01-01' })).toMatchObject({
     status: 400,
     error: 'depots.gtfs-empty',
   })
-  const given = { stationId: site.stationId, content: zipped(files), from: '2026-11-26' }
+  const given = { stationId: site.stationId, content: createZip(files), from: '2026-11-26' }
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],

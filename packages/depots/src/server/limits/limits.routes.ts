@@ -1,12 +1,12 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { limitEndpoints, netLimitEndpoints } from '../../contract/index.ts'
-import { keepFallbacks } from '../control/due.store.ts'
+import { saveFallbacks } from '../control/due.store.ts'
 import type { DepotDeps } from '../deps.ts'
 import { planAfter } from '../plans/plans.service.ts'
 import { addNode, changeNode, removeNode } from './limits.service.ts'
 import { pageOfNodes } from './limits.store.ts'
 import { withOutside } from './outside-now.ts'
-import { lookAtNet, putNet } from './net-limits.service.ts'
+import { previewNetLimits, applyNetLimits } from './net-limits.service.ts'
 
 const entity = 'depot-limit'
 
@@ -14,17 +14,17 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.services
   const plan = planAfter(deps)
   /** Fallbacks first, then the plan. */
-  const planned: typeof plan = async (asked, node) => {
-    await keepFallbacks(asked.tx, now(), { again: false })
+  const planWithFallbacks: typeof plan = async (asked, node) => {
+    await saveFallbacks(asked.tx, now(), { again: false })
     await plan(asked, node)
   }
   serveAll(app, netLimitEndpoints, {
-    getNetLimits: ({ tx, query }) => lookAtNet(tx, deps, query),
+    getNetLimits: ({ tx, query }) => previewNetLimits(tx, deps, query),
     putNetLimits: async ({ body, audit, ...asked }) => {
       const { tx, actor } = asked
-      const { siteId, before, after, proposal } = await putNet(tx, deps, { ...body, actor, now: now() })
+      const { siteId, before, after, proposal } = await applyNetLimits(tx, deps, { ...body, actor, now: now() })
       audit({ entity, entityId: siteId, before: { limits: before }, after: { limits: after } })
-      await planned(asked, body)
+      await planWithFallbacks(asked, body)
       return proposal
     },
   })
@@ -37,7 +37,7 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
       const { tx, actor } = asked
       const after = await addNode(tx, { operatorId: actor.operatorId, form: body, now: now() })
       audit({ entity, entityId: after.id, after })
-      await planned(asked, after)
+      await planWithFallbacks(asked, after)
       return after
     },
     updateDepotLimit: async ({ params, body, audit, ...asked }) => {
@@ -45,14 +45,14 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
       const { version, ...form } = body
       const { before, after } = await changeNode(tx, { id: params.id, version, form, now: now() })
       audit({ entity, entityId: params.id, before, after })
-      await planned(asked, after)
+      await planWithFallbacks(asked, after)
       return after
     },
     deleteDepotLimit: async ({ params, audit, ...asked }) => {
       const { tx } = asked
       const before = await removeNode(tx, params.id, now())
       audit({ entity, entityId: params.id, before })
-      await planned(asked, before)
+      await planWithFallbacks(asked, before)
       return { done: true } as const
     },
   })

@@ -20,7 +20,7 @@ export async function nodeOf(tx: Tx, id: string, now: Date): Promise<NodeRow> {
 }
 
 /** Throws what a tree cannot take: depots.too-deep, depots.loop, depots.below-fallback and unknown places. */
-async function placed(tx: Tx, { id, form }: { id: string; form: NodeForm }) {
+async function checkPlacement(tx: Tx, { id, form }: { id: string; form: NodeForm }) {
   const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   if (!(await stationExists(tx, form.stationId))) throw unknown('stationId')
   if (form.chargePointId !== null && (await stationOfChargePoint(tx, form.chargePointId)) !== form.stationId)
@@ -28,7 +28,7 @@ async function placed(tx: Tx, { id, form }: { id: string; form: NodeForm }) {
   const tree = await lockTree(tx, form.stationId)
   const parent = tree.find((one) => one.id === form.parentId)
   if (form.parentId !== null && !parent) throw unknown('parentId')
-  if (parent && standsBelow(tree, parent, id))
+  if (parent && isBelow(tree, parent, id))
     throw new Problem('depots.loop', {}, { parentId: 'depots.loop' })
   const others = tree.filter((one) => one.id !== id)
   const below = levelsBelow(tree, id)
@@ -47,10 +47,10 @@ export function refuseExceeded(tree: readonly PlainNode[]): void {
 function kilowatts({ name, limitW, sumW }: { name: string; limitW: number; sumW: number }) {
   return { name, limit: limitW / 1_000, sum: sumW / 1_000 }
 }
-function standsBelow(tree: readonly PlainNode[], node: PlainNode, upperId: string): boolean {
+function isBelow(tree: readonly PlainNode[], node: PlainNode, upperId: string): boolean {
   if (node.id === upperId) return true
   const parent = tree.find(({ id }) => id === node.parentId)
-  return parent !== undefined && standsBelow(tree, parent, upperId)
+  return parent !== undefined && isBelow(tree, parent, upperId)
 }
 /** How many feeders stand below each other under a node. */
 function levelsBelow(tree: readonly PlainNode[], id: string): number {
@@ -83,7 +83,7 @@ export async function addNode(
   { operatorId, form, now }: { operatorId: string; form: NodeForm; now: Date },
 ): Promise<NodeRow> {
   const id = newId(now.getTime())
-  const { parent, level } = await placed(tx, { id, form })
+  const { parent, level } = await checkPlacement(tx, { id, form })
   await insert(tx, 'depots_nodes', {
     operator_id: operatorId,
     id,
@@ -102,7 +102,7 @@ export async function changeNode(
 ): Promise<{ before: NodeRow; after: NodeRow }> {
   const before = await nodeOf(tx, id, now)
   if (before.kind !== form.kind || before.stationId !== form.stationId) throw new Problem('depots.kind-stays')
-  const { parent, level, tree } = await placed(tx, { id, form })
+  const { parent, level, tree } = await checkPlacement(tx, { id, form })
   const stands = tree.find((one) => one.id === id)
   // Levels of what stands below follow from its own.
   if (stands && stands.level !== level && tree.some(({ parentId }) => parentId === id))

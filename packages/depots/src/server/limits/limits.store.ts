@@ -1,5 +1,5 @@
 import { exactTotalLimit, type Page } from '@evops/platform/contract'
-import { named, type Tx, told } from '@evops/platform/server'
+import { aliasColumns, type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { NodeKind, NodeRow } from '../../contract/index.ts'
 
@@ -14,7 +14,7 @@ interface Wish {
   now: Date
 }
 
-const selected = (now: Date) => sql`
+const selectNodes = (now: Date) => sql`
   with recursive tree as (
     select n.operator_id, n.id, 0 as depth, array[s.station_name, n.id::text] as path, s.station_name
     from depots_nodes n
@@ -57,7 +57,7 @@ const selected = (now: Date) => sql`
 
 type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideUntil'> & { cutUntil: Date | null; all: number }
 const present = ({ all: _all, ...row }: Found): NodeRow =>
-  told({ ...row, outsideW: null, outsideUntil: null })
+  toReplyRow({ ...row, outsideW: null, outsideUntil: null })
 
 /** Each after the one above it. */
 export async function pageOfNodes(
@@ -65,7 +65,7 @@ export async function pageOfNodes(
   { stationId, kind, page, pageSize, now }: Wish,
 ): Promise<Page<NodeRow>> {
   const { rows } = await sql<Found>`
-    ${selected(now)} where true
+    ${selectNodes(now)} where true
       ${stationId ? sql`and n.station_id = ${stationId}` : sql``}
       ${kind ? sql`and n.kind = ${kind}` : sql``}
     order by t.path limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
@@ -73,7 +73,7 @@ export async function pageOfNodes(
 }
 
 export async function findNode(tx: Tx, id: string, now: Date): Promise<NodeRow | undefined> {
-  const { rows } = await sql<Found>`${selected(now)} where n.id = ${id}`.execute(tx)
+  const { rows } = await sql<Found>`${selectNodes(now)} where n.id = ${id}`.execute(tx)
   return rows[0] && present(rows[0])
 }
 
@@ -98,7 +98,7 @@ export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[
   return tx
     .selectFrom('depots_nodes')
     .select(
-      named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'chargePointId', 'gridObjectId']),
+      aliasColumns(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'chargePointId', 'gridObjectId']),
     )
     .select(sql<NodeKind>`kind`.as('kind'))
     .select(sql<PlainNode['windows']>`windows`.as('windows'))
@@ -133,7 +133,7 @@ export interface PutNode {
   gridObjectId: string | null
 }
 /** Limits that are new, change or move, in one statement: their places are judged at its end. */
-export async function putNodes(
+export async function saveNodes(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
   nodes: readonly PutNode[],

@@ -3,7 +3,7 @@ import { aChargePoint, aStation } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
-import { keepFallbacks } from '../control/due.store.ts'
+import { saveFallbacks } from '../control/due.store.ts'
 import { belowFallbacks } from './limits.rules.ts'
 
 let site: DepotSite
@@ -142,7 +142,7 @@ test('who compares fallbacks waits for who changes them: nobody waits for each o
   const { admin, depots, services, operatorId } = site
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = services.db.inTenant(operatorId, async (tx) => {
-    await keepFallbacks(tx, services.now(), { again: false })
+    await saveFallbacks(tx, services.now(), { again: false })
     begun.resolve()
     await held.promise
   })

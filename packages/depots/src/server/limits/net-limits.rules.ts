@@ -36,7 +36,7 @@ export function layOver(
     (one) => one.limitW !== null && (one.kind !== 'point' || one.chargePointId !== null),
   )
   if (counted[0]?.kind !== 'site') return undefined
-  const found = new Map(counted.map((one) => [one, standsFor(one, standing)]))
+  const found = new Map(counted.map((one) => [one, findCounterpart(one, standing)]))
   const matched = new Set([...found.values()].map((one) => one?.id))
   const names = new Set(standing.map(({ name }) => name))
   const idOf = new Map<string | null, string>()
@@ -81,7 +81,7 @@ export function layOver(
 }
 
 /** The limit that stands for the same: a charge point’s, the site’s, what it was laid over before, else what is called so. */
-function standsFor(one: Asked, standing: readonly StandingNode[]): StandingNode | undefined {
+function findCounterpart(one: Asked, standing: readonly StandingNode[]): StandingNode | undefined {
   if (one.kind === 'site') return standing.find(({ kind }) => kind === 'site')
   if (one.kind === 'point') return standing.find(({ chargePointId }) => chargePointId === one.chargePointId)
   return (

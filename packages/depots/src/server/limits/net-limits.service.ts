@@ -4,7 +4,7 @@ import { requireCodes, type Actor, type Tx } from '@evops/platform/server'
 import { limitPermissions, type NetProposal } from '../../contract/index.ts'
 import type { DepotDeps, NetLimits } from '../deps.ts'
 import { refuseExceeded } from './limits.service.ts'
-import { lockTree, putNodes, stationExists, type StandingNode } from './limits.store.ts'
+import { lockTree, saveNodes, stationExists, type StandingNode } from './limits.store.ts'
 import { layOver, pointLevel, type Laid } from './net-limits.rules.ts'
 
 interface Wish {
@@ -40,7 +40,7 @@ const proposalOf = (mark: string, { rows, unrated, others }: Laid, { unfed }: Ne
 })
 
 /** What would stand if the net's limits were put in. */
-export async function lookAtNet(
+export async function previewNetLimits(
   tx: Tx,
   deps: Pick<DepotDeps, 'netLimitsAt' | 'services'>,
   { stationId, keepLower }: Wish,
@@ -51,7 +51,7 @@ export async function lookAtNet(
 }
 
 /** Throws request.conflict where it is no more what was looked at, depots.too-deep, depots.below-fallback. */
-export async function putNet(
+export async function applyNetLimits(
   tx: Tx,
   deps: Pick<DepotDeps, 'netLimitsAt' | 'services'>,
   { actor, mark, ...wish }: Wish & { actor: Actor; mark: string; fallbackW: number; now: Date },
@@ -62,7 +62,7 @@ export async function putNet(
   if (laid.tree.some(({ kind, level }) => kind !== 'point' && level >= pointLevel))
     throw new Problem('depots.too-deep')
   refuseExceeded(laid.tree)
-  await putNodes(tx, { ...wish, operatorId: actor.operatorId }, laid.put)
+  await saveNodes(tx, { ...wish, operatorId: actor.operatorId }, laid.put)
   const put = new Set(laid.put.map(({ id }) => id))
   // As it stands now, over the net that was traced before: no limit changes that.
   const stands = await lockTree(tx, wish.stationId)

@@ -11,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const kW = (n: number) => n * 1_000
 const url = '/api/depot-limits'
-const look = (keepLower = true) =>
+const previewNet = (keepLower = true) =>
   site.call('GET', `${url}/net?stationId=${site.stationId}&keepLower=${keepLower}`)
-const put = (body: object, token = 'ours') =>
+const applyNet = (body: object, token = 'ours') =>
   site.call('POST', `${url}/net`, { token, body: { stationId: site.stationId, fallbackW: kW(6), ...body } })
-const listed = async (): Promise<NodeRow[]> =>
+const listLimits = async (): Promise<NodeRow[]> =>
   (await site.call('GET', `${url}?stationId=${site.stationId}&pageSize=200`)).data.list
 
 test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid over those that stand', async () => {
   const { stationId, operatorId, services, call } = site
-  expect(await look()).toMatchObject({ status: 409, error: 'depots.no-net' })
+  expect(await previewNet()).toMatchObject({ status: 409, error: 'depots.no-net' })
   const { siteId, chargePoints } = await aDepot(site, {
     limitW: kW(200),
     points: [
@@ -56,7 +56,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   ]
   site.net.now = { limits, meshed: [], unfed: ['CP-9'] }
 
-  const { data: looked } = await look()
+  const { data: looked } = await previewNet()
   expect(looked).toMatchObject({ unfed: ['CP-9'], unrated: [limits[6]?.name], others: [] })
   expect(looked.limits.map(({ name: _name, ...row }: { name: string }) => row)).toMatchObject([
     // Lower ones stay.
@@ -67,17 +67,17 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
     { kind: 'point', limitW: kW(30), wasW: kW(150), change: 'changed' },
     { kind: 'point', limitW: kW(60), wasW: null, change: 'new', aboveName: 'Main' },
   ])
-  expect(await put({ mark: 'another' })).toMatchObject({ status: 409, error: 'request.conflict' })
-  expect(await put({ mark: looked.mark, fallbackW: kW(170) })).toMatchObject({
+  expect(await applyNet({ mark: 'another' })).toMatchObject({ status: 409, error: 'request.conflict' })
+  expect(await applyNet({ mark: looked.mark, fallbackW: kW(170) })).toMatchObject({
     status: 409,
     error: 'depots.below-fallback',
   })
-  expect(await listed()).toHaveLength(4)
+  expect(await listLimits()).toHaveLength(4)
 
-  expect((await put({ mark: looked.mark })).data.limits).toEqual(
+  expect((await applyNet({ mark: looked.mark })).data.limits).toEqual(
     looked.limits.map((row: { limitW: number }) => ({ ...row, wasW: row.limitW, change: 'same' })),
   )
-  const rows = await listed()
+  const rows = await listLimits()
   const of = (id: string | undefined) => rows.find((one) => one.id === id)
   const main = rows.find(({ name }) => name === 'Main')
   expect(of(byHand)).toMatchObject({ parentName: 'Main', limitW: kW(90), depth: 2, version: 2 })
@@ -98,7 +98,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
     ...site.net.now,
     limits: limits.map((one) => (one.objectId === bus ? { ...one, name: 'Bus I', limitW: kW(250) } : one)),
   }
-  const { data: again } = await look(false)
+  const { data: again } = await previewNet(false)
   expect(again.limits.filter(({ change }: { change: string }) => change !== 'same')).toMatchObject([
     { kind: 'site', limitW: kW(400), wasW: kW(200) },
     { name: 'Main', limitW: kW(250), wasW: kW(100) },
@@ -106,7 +106,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
     { limitW: kW(60), wasW: kW(50) },
   ])
   // What was looked at with lower limits kept is another thing.
-  expect(await put({ mark: again.mark, keepLower: true })).toMatchObject({ error: 'request.conflict' })
+  expect(await applyNet({ mark: again.mark, keepLower: true })).toMatchObject({ error: 'request.conflict' })
 })
 
 test('26 no tree from a loop, from nothing rated, from too many levels; walls', async () => {
@@ -119,11 +119,11 @@ test('26 no tree from a loop, from nothing rated, from too many levels; walls', 
     chargePointId: null,
   }
   site.net.now = { limits: [root], meshed: ['Q1', 'Q2'], unfed: [] }
-  const loop = await look()
+  const loop = await previewNet()
   expect(loop).toMatchObject({ status: 409, error: 'depots.net-meshed' })
   expect(loop.msg).toContain('Q1, Q2')
   site.net.now = { limits: [{ ...root, limitW: null }], meshed: [], unfed: [] }
-  expect(await look()).toMatchObject({ status: 409, error: 'depots.net-unrated' })
+  expect(await previewNet()).toMatchObject({ status: 409, error: 'depots.net-unrated' })
   const ids = Array.from({ length: 9 }, () => newId())
   const deep = ids.map((objectId, at) => ({
     objectId,
@@ -134,9 +134,9 @@ test('26 no tree from a loop, from nothing rated, from too many levels; walls', 
     chargePointId: null,
   }))
   site.net.now = { limits: [root, ...deep], meshed: [], unfed: [] }
-  const { data } = await look()
-  expect(await put({ mark: data.mark })).toMatchObject({ status: 409, error: 'depots.too-deep' })
+  const { data } = await previewNet()
+  expect(await applyNet({ mark: data.mark })).toMatchObject({ status: 409, error: 'depots.too-deep' })
   for (const token of ['theirs', 'scoped'])
-    expect(await put({ mark: data.mark }, token)).toMatchObject({ status: 404 })
-  expect(await put({ mark: data.mark }, 'nobody')).toMatchObject({ status: 403 })
+    expect(await applyNet({ mark: data.mark }, token)).toMatchObject({ status: 404 })
+  expect(await applyNet({ mark: data.mark }, 'nobody')).toMatchObject({ status: 403 })
 })

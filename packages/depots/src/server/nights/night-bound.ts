@@ -1,4 +1,4 @@
-import { charged, joulesPerDwh } from '../planner/curve.ts'
+import { energyTakenDwh, joulesPerDwh } from '../planner/curve.ts'
 import type { Frame, Job, Place } from '../planner/frame.ts'
 import { runHighs } from '../planner/highs.ts'
 import { modelOf } from '../planner/model.ts'
@@ -17,7 +17,7 @@ export function hindsight(night: Night, world: World, needs: readonly number[], 
     isGroup: false,
     free: Float64Array.from(
       { length: night.slots },
-      (_, t) => averageLimit(night, id, t) - fixed(night, world, id, t, otherW),
+      (_, t) => averageLimit(night, id, t) - fixedPowerW(night, world, id, t, otherW),
     ),
   }))
   const jobs = world.stays.map((stay, n) =>
@@ -71,7 +71,7 @@ function averageLimit(night: Night, id: string, t: number): number {
   return sum / 15
 }
 
-function fixed(night: Night, world: World, id: string, t: number, otherW: Float64Array): number {
+function fixedPowerW(night: Night, world: World, id: string, t: number, otherW: Float64Array): number {
   const feeders = new Map(night.limits.map((node) => [node.id, node.parentId]))
   const dwh = world.stays.reduce((sum, { bus, notOurs }) => {
     const feeder = feeders.get(night.connectors.find((one) => one.id === bus.connectorId)?.limitId ?? '')
@@ -114,7 +114,7 @@ export function couldHave(night: Night, stay: Stay): number {
   const start = stay.bus.socPct * stay.bus.dwhPerPercent
   let at = start
   for (let t = 0; t < night.slots; t += 1)
-    at += charged(stay.bands, at, most, stay.seconds[t] ?? 0) + (stay.notOurs[t] ?? 0)
+    at += energyTakenDwh(stay.bands, at, most, stay.seconds[t] ?? 0) + (stay.notOurs[t] ?? 0)
   return at - start
 }
 
@@ -127,7 +127,7 @@ export function atOnceE5(night: Night, world: World): number {
     for (let t = 0; t < night.slots && given < stay.gotDwh; t += 1) {
       const slotAt = night.firstSlotAt + t * 900_000
       const seconds = Math.min(900, Math.max(0, (slotAt + 900_000 - stay.bus.arrivesAt) / 1_000))
-      const part = Math.min(charged(stay.bands, start + given, stay.bus.maxW, seconds), stay.gotDwh - given)
+      const part = Math.min(energyTakenDwh(stay.bands, start + given, stay.bus.maxW, seconds), stay.gotDwh - given)
       sums[t] = (sums[t] ?? 0) + part
       given += part
     }

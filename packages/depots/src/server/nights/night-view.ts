@@ -14,13 +14,13 @@ const moveMs = 15 * minute
 const slotMs = 15 * minute
 
 /** What the back office knows of a connector, which is a little late. */
-function knownState(night: Night, connectorId: string, now: number) {
+function reportedState(night: Night, connectorId: string, now: number) {
   const state = stateAt(night, connectorId, now)
   return stateAt(night, connectorId, now - foundAfterMs[state]) === state ? state : 'available'
 }
 
 /** The question of the night at this instant, as the back office would ask it. */
-export function askedAt(night: Night, world: World): PlanInput {
+export function planInputAt(night: Night, world: World): PlanInput {
   const { now } = world
   const firstSlotAt = Math.floor(now / slotMs) * slotMs
   const skipped = (firstSlotAt - night.firstSlotAt) / slotMs
@@ -49,7 +49,7 @@ export function askedAt(night: Night, world: World): PlanInput {
     moduleGroups: night.moduleGroups,
     connectors: night.connectors.map((connector) => ({
       ...connector,
-      state: knownState(night, connector.id, now),
+      state: reportedState(night, connector.id, now),
     })),
     tasks: world.stays.filter(({ isGone }) => !isGone).map((stay) => taskOf(night, stay, now)),
   }
@@ -84,7 +84,7 @@ function heldW(night: Night, world: World, plan: Plan | null): number {
 function taskOf(night: Night, stay: Stay, now: number): PlanTask {
   const { bus } = stay
   const expected = Math.max(bus.plannedArrivesAt, now + 5 * minute)
-  const isDead = knownState(night, stay.connectorId, now) === 'faulted'
+  const isDead = reportedState(night, stay.connectorId, now) === 'faulted'
   const hereFrom = stay.movesAt ?? (isDead ? now + moveMs : stay.pluggedAt)
   const trueSoc = chargeOf(stay) / bus.dwhPerPercent
   const wrong = stay.isHere && now - stay.pluggedAt > soonReadMs ? 0 : (bus.saidSocPct ?? 0) - bus.socPct
@@ -113,7 +113,7 @@ function taskOf(night: Night, stay: Stay, now: number): PlanTask {
 }
 
 /** What the second's loop sees: meters of site and feeders, and of every connector that is reached. */
-export function seenAt(night: Night, world: World, plan: Plan | null): TrimInput {
+export function trimInputAt(night: Night, world: World, plan: Plan | null): TrimInput {
   const { now } = world
   const slot = plan ? Math.floor((now - Math.floor(plan.madeAt / slotMs) * slotMs) / slotMs) : 0
   const tasks = new Map((plan?.tasks ?? []).map((task) => [task.taskId, task]))
@@ -137,7 +137,7 @@ export function seenAt(night: Night, world: World, plan: Plan | null): TrimInput
       const isReached = stateAt(night, connector.id, now) !== 'offline'
       const told = world.told.get(connector.id)
       const isOver = now - (told?.from ?? 0) >= 3_000 && (stay?.watts ?? 0) > (told?.watts ?? 0) + 500
-      const state = knownState(night, connector.id, now)
+      const state = reportedState(night, connector.id, now)
       const done = stay ? task?.connectorId !== connector.id : true
       return {
         id: connector.id,

@@ -5,7 +5,7 @@ import type { Solver } from '../planner/solver.ts'
 import { trim } from '../trim/trim.rules.ts'
 import { atOnceE5, clairvoyant, couldHave, hindsight, moneyOf } from './night-bound.ts'
 import type { Missed, Night, NightVerdict } from './night.types.ts'
-import { askedAt, seenAt } from './night-view.ts'
+import { planInputAt, trimInputAt } from './night-view.ts'
 import {
   draw,
   flow,
@@ -116,7 +116,7 @@ function moveTo(stay: Stay, connectorId: string, now: number, afterMs: number): 
 
 async function replan(run: Run, solver: Solver | null): Promise<void> {
   const { night, world } = run
-  const asked = askedAt(night, world)
+  const asked = planInputAt(night, world)
   const held = run.plan && heldOf(run.plan)
   const plan = solver ? await optimumPlan(asked, solver, { held }) : greedyPlan(asked, held)
   run.plan = plan
@@ -140,7 +140,7 @@ async function replan(run: Run, solver: Solver | null): Promise<void> {
 function second(run: Run, stepMs: number): void {
   const { night, world } = run
   draw(night, world)
-  for (const { id, allowedW } of trim(seenAt(night, world, run.plan))) {
+  for (const { id, allowedW } of trim(trimInputAt(night, world, run.plan))) {
     const told = world.told.get(id)
     if (told && told.watts !== allowedW) {
       const before = world.now >= told.from + 2_000 ? told.watts : told.before

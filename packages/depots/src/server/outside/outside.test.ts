@@ -19,14 +19,14 @@ afterEach(() => {
   site.outside.length = 0
   site.setNow(new Date(noon))
 })
-const limited = (from: number, until: number, limitW: number, stationIds = [site.stationId]) =>
+const addOutsideLimit = (from: number, until: number, limitW: number, stationIds = [site.stationId]) =>
   void site.outside.push({ from: noon + from * minute, until: noon + until * minute, limitW, stationIds })
 const siteRow = async () =>
   (await site.call('GET', `/api/depot-limits?stationId=${site.stationId}&kind=site`)).data.list[0]
 
 test('E-02 what others allow a supply point limits the plan from the quarter hour in which it begins to that in which it ends', async () => {
   const [bus] = await buses(site, ['7'])
-  limited(67, 120, 30_000)
+  addOutsideLimit(67, 120, 30_000)
   const at = (hours: number) => new Date(noon + hours * 60 * minute).toISOString()
   const body = {
     stationId: site.stationId,
@@ -49,16 +49,16 @@ test('E-02 what others allow a supply point limits the plan from the quarter hou
 })
 
 test('E-02 the list of limits shows what others allow now, until when, and nothing where they allow more', async () => {
-  limited(-10, 60, 40_000)
-  limited(-10, 30, 20_000)
-  limited(5, 90, 10_000)
+  addOutsideLimit(-10, 60, 40_000)
+  addOutsideLimit(-10, 30, 20_000)
+  addOutsideLimit(5, 90, 10_000)
   expect(await siteRow()).toMatchObject({
     outsideW: 20_000,
     outsideUntil: '2026-11-25T12:30:00.000Z',
     limitW: 100_000,
   })
   site.outside.length = 0
-  limited(-10, 60, 150_000)
+  addOutsideLimit(-10, 60, 150_000)
   expect(await siteRow()).toMatchObject({ outsideW: null, outsideUntil: null })
 })
 
@@ -67,7 +67,7 @@ test('E-02 depots of one supply point share what it is allowed as their own limi
   const plain = await aStation(site.services, site.operatorId, { name: 'Car park' })
   const body = { stationId: other, kind: 'site', name: 'South', limitW: 300_000 }
   expect((await site.call('POST', '/api/depot-limits', { body })).status).toBe(200)
-  limited(0, 60, 100_001, [site.stationId, other, plain])
+  addOutsideLimit(0, 60, 100_001, [site.stationId, other, plain])
   const found = await site.services.db.inTenant(site.operatorId, (tx) =>
     outsideOf(
       tx,

@@ -50,15 +50,15 @@ export function freeConnector(
   const crowd = new Map<string, number>()
   for (const { id, moduleGroupId } of input.connectors)
     if (moduleGroupId !== null && busy(id)) crowd.set(moduleGroupId, (crowd.get(moduleGroupId) ?? 0) + 1)
-  const beside = ({ moduleGroupId }: PlanConnector) => crowd.get(moduleGroupId ?? '') ?? 0
+  const groupOccupancy = ({ moduleGroupId }: PlanConnector) => crowd.get(moduleGroupId ?? '') ?? 0
   const strength = ({ maxW }: PlanConnector) => Math.min(maxW, task.maxW)
   let best: PlanConnector | null = null
   for (const connector of input.connectors) {
     if (connector.state !== 'available' || busy(connector.id)) continue
     const better =
       !best ||
-      beside(connector) < beside(best) ||
-      (beside(connector) === beside(best) && strength(connector) > strength(best))
+      groupOccupancy(connector) < groupOccupancy(best) ||
+      (groupOccupancy(connector) === groupOccupancy(best) && strength(connector) > strength(best))
     if (better) best = connector
   }
   return best

@@ -36,7 +36,7 @@ export function takesW(bands: readonly Band[], atDwh: number): number {
 }
 
 /** What goes in within `seconds` if `watts` are offered, beginning at a charge of `atDwh`: exact for a curve of steps. */
-export function charged(bands: readonly Band[], atDwh: number, watts: number, seconds: number): number {
+export function energyTakenDwh(bands: readonly Band[], atDwh: number, watts: number, seconds: number): number {
   if (watts <= 0 || seconds <= 0) return 0
   let at = atDwh
   let left = seconds

@@ -74,7 +74,7 @@ function choices(frame: Frame, ledger: Ledger, index: number, job: Job): PlanRea
       blockedBy.set(place, [...(blockedBy.get(place) ?? []), t])
     else held ||= input.demand?.inWindow[t] ?? false
   }
-  for (const [place, slots] of blockedBy) reasons.push(...blocked(frame, ledger, index, place, slots))
+  for (const [place, slots] of blockedBy) reasons.push(...findBlocker(frame, ledger, index, place, slots))
   if (held) reasons.push({ code: 'demand_held', peakW: Math.round(ledger.peak()) })
   return reasons
 }
@@ -86,7 +86,7 @@ function fullest(ledger: Ledger, job: Job, t: number): number {
   )
 }
 
-function blocked(
+function findBlocker(
   frame: Frame,
   ledger: Ledger,
   index: number,

@@ -1,4 +1,4 @@
-import { bandsOf, charged, dwhPerPercentOf, type Band } from './curve.ts'
+import { bandsOf, energyTakenDwh, dwhPerPercentOf, type Band } from './curve.ts'
 import { chooseConnectors } from './connectors.ts'
 import type { PlanConnector, PlanInput, PlanReason, PlanTask } from './planner.types.ts'
 
@@ -81,7 +81,7 @@ export function frameOf(input: PlanInput): Frame {
   const jobs = chooseConnectors(input).map((choice) => jobOf(input, choice, paths))
   for (const job of jobs) takeFixed(job, places, input)
   const demandPlace = input.demand ? input.limits.findIndex(({ id }) => id === input.demand?.limitId) : -1
-  return { input, places, jobs, demandPlace: demandPlace < 0 ? null : demandPlace, over: clamped(places) }
+  return { input, places, jobs, demandPlace: demandPlace < 0 ? null : demandPlace, over: clampOverbooked(places) }
 }
 
 /** From a connector to the root, as indices of places; a parent that is missing or comes back ends the way. */
@@ -161,7 +161,7 @@ function takeFixed(job: Job, places: readonly Place[], input: PlanInput): void {
     heat(job, places, input)
   let at = job.startDwh
   for (let t = job.from; t < job.until && at < job.startDwh + job.needDwh; t += 1)
-    at += charged(
+    at += energyTakenDwh(
       job.bands,
       at,
       job.controlled ? (job.capW[t] ?? 0) : (job.baseW[t] ?? 0),
@@ -197,7 +197,7 @@ function takeOff(job: Job, places: readonly Place[], t: number, watts: number): 
 }
 
 /** Below nothing there is nothing: says which slots of which place were over, and calls them full. */
-function clamped(places: readonly Place[]): Map<string, readonly number[]> {
+function clampOverbooked(places: readonly Place[]): Map<string, readonly number[]> {
   const over = new Map<string, number[]>()
   for (const { id, free, isGroup } of places)
     for (let t = 0; t < free.length; t += 1) {

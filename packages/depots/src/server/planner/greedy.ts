@@ -7,17 +7,17 @@ import { ledgerOf, type Ledger } from './ledger.ts'
  * somebody short, the same without looking at prices; whichever keeps more is taken. Never above a limit.
  */
 export function greedy(frame: Frame): Ledger {
-  const cheap = filled(frame, byDeparture(frame), cheapestFirst)
+  const cheap = fillInOrder(frame, byDeparture(frame), cheapestFirst)
   if (shortOf(frame, cheap) < 1) return cheap
   let best = cheap
   for (const order of [byDeparture(frame), bySlack(frame)]) {
-    const early = filled(frame, order, earliestFirst)
+    const early = fillInOrder(frame, order, earliestFirst)
     if (shortOf(frame, early) < shortOf(frame, best) - 1) best = early
   }
   return best
 }
 
-function filled(frame: Frame, order: readonly number[], slots: (frame: Frame, job: Job) => number[]): Ledger {
+function fillInOrder(frame: Frame, order: readonly number[], slots: (frame: Frame, job: Job) => number[]): Ledger {
   const ledger = ledgerOf(frame)
   for (const index of order) {
     const job = frame.jobs[index]

@@ -1,4 +1,4 @@
-import { charged, joulesPerDwh } from './curve.ts'
+import { energyTakenDwh, joulesPerDwh } from './curve.ts'
 import { besides, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
 
 /** What is planned so far, and what is left of every place: nobody can be given more than there is. */
@@ -24,7 +24,7 @@ export function ledgerOf(frame: Frame): Ledger {
   const average = besides(frame)
   const { demand } = frame.input
   let peakW = Infinity
-  const used = (place: number, power: number) => {
+  const roundUpToModule = (place: number, power: number) => {
     const quantum = frame.places[place]?.quantumW ?? 0
     return quantum > 0 ? Math.ceil(power / quantum - 1e-9) * quantum : power
   }
@@ -34,7 +34,7 @@ export function ledgerOf(frame: Frame): Ledger {
     let found = job?.capW[t] ?? 0
     for (const place of job?.path ?? []) {
       const quantum = frame.places[place]?.quantumW ?? 0
-      let there = (room[place]?.[t] ?? 0) + used(place, own)
+      let there = (room[place]?.[t] ?? 0) + roundUpToModule(place, own)
       if (quantum > 0) there = Math.floor(there / quantum + 1e-9) * quantum
       if (place === frame.demandPlace && demand?.inWindow[t] && peakW < Infinity)
         there = Math.min(
@@ -58,12 +58,12 @@ export function ledgerOf(frame: Frame): Ledger {
         const there = room[place]
         if (place === frame.demandPlace)
           average[t] = (average[t] ?? 0) + ((power - (own[t] ?? 0)) * (job.seconds[t] ?? 0)) / slotSeconds
-        if (there) there[t] = (there[t] ?? 0) + used(place, own[t] ?? 0) - used(place, power)
+        if (there) there[t] = (there[t] ?? 0) + roundUpToModule(place, own[t] ?? 0) - roundUpToModule(place, power)
       }
       own[t] = power
     },
     energy: (index) => energyOf(frame.jobs[index], watts[index]),
-    total: (index) => givenOf(frame.jobs[index], watts[index]),
+    total: (index) => allocatedDwh(frame.jobs[index], watts[index]),
     holdPeak: (limit) => (peakW = limit),
     peak: () => Math.max(0, ...average.filter((_, t) => demand?.inWindow[t])),
   }
@@ -71,18 +71,18 @@ export function ledgerOf(frame: Frame): Ledger {
 
 export function energyOf(job: Job | undefined, watts: Float64Array | undefined): Float64Array {
   const found = new Float64Array(watts?.length ?? 0)
-  givenOf(job, watts, found)
+  allocatedDwh(job, watts, found)
   return found
 }
 
 /** What a job gets in all; asked a hundred times for each job, so it makes nothing unless it is handed a place for the slots. */
-function givenOf(job: Job | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
+function allocatedDwh(job: Job | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
   if (!job || !watts) return 0
   let given = 0
   for (let t = job.from; t < job.until; t += 1) {
     const power = watts[t] ?? 0
     if (power <= 0) continue
-    const taken = charged(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0)
+    const taken = energyTakenDwh(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0)
     const part = Math.min(taken, job.needDwh - given)
     if (bySlot) bySlot[t] = part
     given += part

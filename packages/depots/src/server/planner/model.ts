@@ -98,7 +98,7 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
   const hasPeak = peakRows.some((row) => row !== undefined)
   if (hasPeak) columns.push(peakColumn(frame, peakRows))
   const earlinessE5 = highest * earlyShare * needKwh * 1e5
-  return { program: packed(columns, rows), cells, short: shortJobs, hasPeak, earlinessE5 }
+  return { program: packProgram(columns, rows), cells, short: shortJobs, hasPeak, earlinessE5 }
 }
 
 function peakColumn({ input: { demand } }: Frame, peakRows: readonly (number | undefined)[]): Column {
@@ -229,7 +229,7 @@ function peakRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): (number 
   return found
 }
 
-function packed(columns: readonly Column[], rows: Rows): Program {
+function packProgram(columns: readonly Column[], rows: Rows): Program {
   const entries = columns.reduce((sum, column) => sum + column.entries.length, 0)
   const program: Program = {
     colCost: Float64Array.from(columns, ({ cost }) => cost),

@@ -43,13 +43,13 @@ function phasesOfJob(frame: Frame, job: Job, planned: Float64Array | undefined):
       seconds -= job.seconds[t] ?? 0
       until = t
     }
-    until = Math.min(until, reached(job, planned, total))
+    until = Math.min(until, slotReaching(job, planned, total))
   }
   return phases
 }
 
 /** The slot within which the first answer passes a charge. */
-function reached(job: Job, planned: Float64Array | undefined, dwh: number): number {
+function slotReaching(job: Job, planned: Float64Array | undefined, dwh: number): number {
   let given = 0
   for (let t = job.from; t < job.until; t += 1) {
     given += ((planned?.[t] ?? 0) * (job.seconds[t] ?? 0)) / joulesPerDwh

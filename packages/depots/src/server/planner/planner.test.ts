@@ -4,7 +4,7 @@ import { chanceOf, frameOf, modelOf, randomDepot, runHighs } from '../../testing
 import { greedyPlan, optimumPlan } from './plan.ts'
 import type { Plan, PlanInput } from './planner.types.ts'
 import { heldOf } from './stay.ts'
-import { whatIf } from './what-if.ts'
+import { withWhatIf } from './what-if.ts'
 
 const inHere = { solve: runHighs, close: async () => {} }
 const depots = fc.record({
@@ -109,7 +109,7 @@ test('E-04 where everyone can be ready, everyone has what it needs, at no less t
 test('what if 30 % less and two points dead: those two are told by name, and nothing is above the lower limits', () => {
   const input = randomDepot(chanceOf(5), { buses: 12, tightness: 0.3 })
   const dead = input.tasks.slice(0, 2).flatMap(({ connectorId }) => connectorId ?? [])
-  const other = whatIf(input, { limitCutPercent: 30, deadConnectorIds: dead })
+  const other = withWhatIf(input, { limitCutPercent: 30, deadConnectorIds: dead })
   const plan = greedyPlan(other)
   expect(broken(other, plan)).toEqual([])
   for (const { reasons, state } of plan.tasks.slice(0, 2)) {
@@ -168,7 +168,7 @@ function later(input: PlanInput, plan: Plan): PlanInput {
 }
 
 /** Quarter hours in which somebody is switched on or off by the second plan. */
-const switched = (before: Plan, after: Plan) =>
+const countSwitches = (before: Plan, after: Plan) =>
   after.tasks.reduce((sum, { watts }, n) => {
     const told = before.tasks[n]?.watts.slice(1) ?? []
     return sum + watts.filter((power, t) => power > 0 !== (told[t] ?? 0) > 0).length
@@ -186,8 +186,8 @@ test('E-04 of plans that are as good the one in force stays: a quarter of an hou
       expect(broken(next, after)).toEqual([])
       const short = ({ tasks }: Plan) => tasks.reduce((sum, { shortfallDwh }) => sum + shortfallDwh, 0)
       expect(short(after)).toBeLessThanOrEqual(short(anew) + after.tasks.length)
-      all.anew += switched(plan, anew)
-      all.held += switched(plan, after)
+      all.anew += countSwitches(plan, anew)
+      all.held += countSwitches(plan, after)
       all.anewE5 += anew.costE5
       all.heldE5 += after.costE5
     }),

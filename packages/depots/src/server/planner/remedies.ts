@@ -1,4 +1,4 @@
-import { charged, dwhPerPercentOf } from './curve.ts'
+import { energyTakenDwh, dwhPerPercentOf } from './curve.ts'
 import { freeConnector, staysOf } from './connectors.ts'
 import { slotMs, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
 import type { Ledger } from './ledger.ts'
@@ -42,7 +42,7 @@ function wouldGet(ledger: Ledger, index: number, job: Job, stay: Stay, more: Map
     const own = ledger.watts[index]?.[t] ?? 0
     const room = Math.min(...job.path.map((place) => ledger.room(place, t) + (more.get(place) ?? 0)))
     const watts = Math.min(full, own + Math.max(0, room))
-    if (watts >= job.minW) at += charged(job.bands, at, watts, stay.seconds(t))
+    if (watts >= job.minW) at += energyTakenDwh(job.bands, at, watts, stay.seconds(t))
   }
   return at - job.startDwh
 }

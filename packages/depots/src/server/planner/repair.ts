@@ -17,15 +17,15 @@ const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1]
 export function repair(frame: Frame, model: Model, values: Float64Array): Ledger {
   const planned = plannedOf(frame, model, values)
   const peakW = model.hasPeak ? (values.at(-1) ?? 0) * 1_000 : Infinity
-  const held = repaired(frame, planned, { peakW })
+  const held = repairPlan(frame, planned, { peakW })
   if (!model.hasPeak) return held
-  const lifted = repaired(frame, planned, { peakW, isLifted: true })
+  const lifted = repairPlan(frame, planned, { peakW, isLifted: true })
   return worthOf(frame, lifted) < worthOf(frame, held) ? lifted : held
 }
 
 /** A plan that was made before, under what is so now; what is missing comes into slots of its own first. `peakW`: kept below, or Infinity. */
 export function carriedOn(frame: Frame, planned: readonly Float64Array[], peakW: number): Ledger {
-  return repaired(frame, planned, { peakW })
+  return repairPlan(frame, planned, { peakW })
 }
 
 /** Money of a ledger; who stays short costs more than any energy. */
@@ -39,7 +39,7 @@ export function worthOf(frame: Frame, ledger: Ledger): number {
   return costOf(frame, energies).costE5 + (short * dearest) / 100
 }
 
-function repaired(
+function repairPlan(
   frame: Frame,
   planned: readonly Float64Array[],
   { peakW, isLifted = false }: { peakW: number; isLifted?: boolean },
@@ -164,7 +164,7 @@ function place(frame: Frame, ledger: Ledger, index: number, planned: Float64Arra
     if (wanted < stepW / 2) continue
     const least = Math.max(stepW, job.minW - (job.baseW[t] ?? 0))
     const most = ledger.most(index, t)
-    const power = wanted >= least ? floored(wanted) : wanted * 2 >= least ? least : 0
+    const power = wanted >= least ? floorToStep(wanted) : wanted * 2 >= least ? least : 0
     if (power > 0 && most >= least) ledger.set(index, t, Math.min(most, power))
   }
   trimOver(job, ledger, index, frame)
@@ -226,6 +226,6 @@ function restore(ledger: Ledger, index: number, watts: Float64Array | undefined)
   for (const [t, power] of (watts ?? []).entries()) ledger.set(index, t, power)
 }
 
-function floored(watts: number): number {
+function floorToStep(watts: number): number {
   return Math.floor(watts / stepW + 1e-6) * stepW
 }

@@ -1,4 +1,4 @@
-import { charged, joulesPerDwh, secondsFor } from './curve.ts'
+import { energyTakenDwh, joulesPerDwh, secondsFor } from './curve.ts'
 import { slotMs, stepW, type Frame, type Job } from './frame.ts'
 import { energyOf, type Ledger } from './ledger.ts'
 import type { NodeLoad } from './planner.types.ts'
@@ -15,8 +15,8 @@ export function outcomeOf(frame: Frame, ledger: Ledger, index: number): Outcome 
   const job = frame.jobs[index]
   const planned = ledger.watts[index]
   if (!job || !planned) return { watts: [], dwh: [], energyDwh: 0, readyAt: null }
-  const energy = job.controlled ? energyOf(job, planned) : uncontrolled(job)
-  const dwh = rounded(energy)
+  const energy = job.controlled ? energyOf(job, planned) : uncontrolledEnergy(job)
+  const dwh = roundKeepingSum(energy)
   return {
     watts: Array.from(planned, (power, t) => power + (job.baseW[t] ?? 0)),
     dwh,
@@ -26,18 +26,18 @@ export function outcomeOf(frame: Frame, ledger: Ledger, index: number): Outcome 
 }
 
 /** A point that ignores its profile or holds its fallback goes on until the battery is full. */
-function uncontrolled(job: Job): Float64Array {
+function uncontrolledEnergy(job: Job): Float64Array {
   const found = new Float64Array(job.seconds.length)
   let at = job.startDwh
   for (let t = job.from; t < job.until; t += 1) {
-    found[t] = charged(job.bands, at, job.baseW[t] ?? 0, job.seconds[t] ?? 0)
+    found[t] = energyTakenDwh(job.bands, at, job.baseW[t] ?? 0, job.seconds[t] ?? 0)
     at += found[t] ?? 0
   }
   return found
 }
 
 /** Whole dWh that add up to the whole. */
-function rounded(energy: Float64Array): number[] {
+function roundKeepingSum(energy: Float64Array): number[] {
   let [exact, told] = [0, 0]
   return Array.from(energy, (dwh) => {
     exact += dwh
@@ -56,7 +56,7 @@ function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
     const power = job.controlled ? (planned[t] ?? 0) : (job.baseW[t] ?? 0)
     const seconds = job.seconds[t] ?? 0
     if (power <= 0 || seconds <= 0) continue
-    const part = charged(job.bands, job.startDwh + given, power, seconds)
+    const part = energyTakenDwh(job.bands, job.startDwh + given, power, seconds)
     if (given + part >= job.needDwh - 1) {
       const slotAt = input.firstSlotAt + t * slotMs
       const starts = Math.max(slotAt, input.now, job.task.arrivesAt)
@@ -120,14 +120,14 @@ function heatingW(job: Job, t: number): number {
 /** Whoever has arrived draws all it can until it has what it needs; limits or not. */
 export function atOnce(frame: Frame, ledger: Ledger): Float64Array[] {
   return frame.jobs.map((job, index) => {
-    if (!job.controlled) return uncontrolled(job)
+    if (!job.controlled) return uncontrolledEnergy(job)
     // The same energy as planned: who stays short does not make the plan look cheaper.
     const goal = energyOf(job, ledger.watts[index]).reduce((sum, dwh) => sum + dwh, 0)
     const found = new Float64Array(frame.input.slots)
     let given = 0
     for (let t = job.from; t < job.until && given < goal; t += 1) {
       const power = Math.max(job.capW[t] ?? 0, stepW)
-      found[t] = Math.min(charged(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0), goal - given)
+      found[t] = Math.min(energyTakenDwh(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0), goal - given)
       given += found[t] ?? 0
     }
     return found

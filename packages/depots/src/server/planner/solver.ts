@@ -25,7 +25,7 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
     worker = undefined
     await ending?.terminate()
   }
-  async function ask(program: Program, limitMs: number): Promise<Solved> {
+  async function solveInWorker(program: Program, limitMs: number): Promise<Solved> {
     const begun = performance.now()
     const none = (status: Solved['status']): Solved => ({
       status,
@@ -44,7 +44,7 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
   }
   return {
     solve(program, limitMs) {
-      const asked = last.then(() => ask(program, limitMs))
+      const asked = last.then(() => solveInWorker(program, limitMs))
       last = asked
       return asked
     },
@@ -61,15 +61,15 @@ function answerOf(thread: Worker, asked: Asked): Promise<Solved | 'time-out' | '
     const done = (found: Solved | 'time-out' | 'crashed') => {
       clearTimeout(timer)
       thread.off('message', done)
-      thread.off('error', crashed)
-      thread.off('exit', crashed)
+      thread.off('error', onCrash)
+      thread.off('exit', onCrash)
       resolve(found)
     }
-    const crashed = () => done('crashed')
+    const onCrash = () => done('crashed')
     const timer = setTimeout(() => done('time-out'), asked.limitMs + graceMs)
     thread.on('message', done)
-    thread.on('error', crashed)
-    thread.on('exit', crashed)
+    thread.on('error', onCrash)
+    thread.on('exit', onCrash)
     thread.postMessage(asked)
   })
 }

@@ -13,7 +13,7 @@ export interface WhatIf {
 }
 
 /** The same question in other circumstances, for a plan beside the plan. */
-export function whatIf(
+export function withWhatIf(
   input: PlanInput,
   { limitCutPercent = 0, limitIds, deadConnectorIds = [], lateSeconds = 0, withoutDemand = false }: WhatIf,
 ): PlanInput {

@@ -5,7 +5,7 @@ import { readinessOf, warnSeconds } from '../readiness/readiness.rules.ts'
 import { demandTold } from './demand.rules.ts'
 import type { DepartureFact, DepotFacts } from './facts.store.ts'
 import { connectorId, connectorLabel, slotMs, type Asked, type TaskFact } from './input.rules.ts'
-import { toldOf } from './told.rules.ts'
+import { toBoardReasons } from './sent-plan.rules.ts'
 
 /** A vehicle that nobody plugged in so long before it leaves is nobody's certainty: in time to be told an hour ahead (E-01). */
 const pluggedAheadMs = (warnSeconds + 15 * 60) * 1_000
@@ -112,7 +112,7 @@ function rowOf(
   const readyAt = task.readyAt === null ? null : new Date(task.readyAt).toISOString()
   const left = Math.round((departure.departAt.getTime() - now.getTime()) / 1_000)
   const ready = { readyAt: now.toISOString(), marginSeconds: left }
-  const told: Told[] = toldOf(hasEnough ? [] : task.reasons, causes, asked.input)
+  const told: Told[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, asked.input)
   return {
     ...plainOf(departure),
     state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DemandKind, LimitWindow, NodeKind } from '../../contract/index.ts'
-import type { Told } from '../control/told.rules.ts'
+import type { Told } from '../control/sent-limits.rules.ts'
 import type { OutsideSpan } from '../limit-at.rules.ts'
 import type { CurveStep } from '../planner/planner.types.ts'
 

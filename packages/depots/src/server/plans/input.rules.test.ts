@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepartureFact, DepotFacts, ConnectorFact } from './facts.store.ts'
-import { askedOf } from './input.rules.ts'
+import { planInputOf } from './input.rules.ts'
 
 const now = new Date('2026-11-26T12:10:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -82,20 +82,20 @@ function taskOf(more: Partial<DepartureFact>, there: Partial<ConnectorFact> = {}
     departures: [{ ...departure, ...more }],
     tariffVersionId: null,
   }
-  const [task] = askedOf(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input.tasks
+  const [task] = planInputOf(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input.tasks
   return task
 }
 
 test('X-05 what was known of a charge before the last way home is not believed: the worst case', () => {
   const out = { leftAt: at(-7), backAt: at(-1) }
-  const known = (hours: number, soc = 95) => ({ soc, socAt: at(hours), socSource: 'telematics' as const })
-  expect(taskOf({ ...known(-8) })?.socPct).toBe(95)
-  expect(taskOf({ ...out, ...known(-8) })).toMatchObject({ socPct: null, worstSocPct: 10 })
+  const telematicsSoc = (hours: number, soc = 95) => ({ soc, socAt: at(hours), socSource: 'telematics' as const })
+  expect(taskOf({ ...telematicsSoc(-8) })?.socPct).toBe(95)
+  expect(taskOf({ ...out, ...telematicsSoc(-8) })).toMatchObject({ socPct: null, worstSocPct: 10 })
   // It told so on its way, and drove on.
-  expect(taskOf({ ...out, ...known(-5) })?.socPct).toBeNull()
-  expect(taskOf({ ...out, ...known(-1.2, 40) })?.socPct).toBe(40)
+  expect(taskOf({ ...out, ...telematicsSoc(-5) })?.socPct).toBeNull()
+  expect(taskOf({ ...out, ...telematicsSoc(-1.2, 40) })?.socPct).toBe(40)
   // Whoever was heard of with less than the worst case has no more by now.
-  expect(taskOf({ ...out, ...known(-5, 7) })?.worstSocPct).toBe(7)
+  expect(taskOf({ ...out, ...telematicsSoc(-5, 7) })?.worstSocPct).toBe(7)
 })
 
 test('X-05 a vehicle that comes home before its time is planned where it charges; one that left its session open is out', () => {

@@ -61,7 +61,7 @@ export const connectorLabel = ({ nodeName, connectorNo }: Pick<ConnectorFact, 'n
   `${nodeName}-${connectorNo}`
 
 /** What the planner is asked, from what the tables say. */
-export function askedOf(
+export function planInputOf(
   facts: DepotFacts,
   content: TariffContent | undefined,
   { now, currency, alreadyW }: { now: Date; currency: string; alreadyW: number },

@@ -1,10 +1,10 @@
-import { prepared, type JobTable } from '@evops/platform/server'
+import { withPreparedStatements, type JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import { optimumPlan } from '../planner/plan.ts'
 import { solverOf, type Solver } from '../planner/solver.ts'
 import { depotsToPlan, operatorsWithDepots } from './facts.store.ts'
-import { isDue, keepIfSame, readyToPlan } from './plans.service.ts'
-import { heldPower, keepOutcomes } from './plans.store.ts'
+import { isDue, savePlanIfUnchanged, readyToPlan } from './plans.service.ts'
+import { heldPower, saveOutcomes } from './plans.store.ts'
 
 /**
  * Looks at every depot once a minute: where a vehicle was plugged in or taken off, a charge moved on, a limit changed or a charge
@@ -21,7 +21,7 @@ export function planJobs(deps: DepotDeps): JobTable {
       async run() {
         const now = services.now()
         for (const operatorId of await services.db.asPlatform((tx) => operatorsWithDepots(tx, now))) {
-          await services.db.inTenant(operatorId, (tx) => keepOutcomes(prepared(tx), now))
+          await services.db.inTenant(operatorId, (tx) => saveOutcomes(withPreparedStatements(tx), now))
           const depots = await services.db.inTenant(operatorId, (tx) => depotsToPlan(tx, now))
           for (const stationId of depots) await planOne(deps, solver, { operatorId, stationId, now })
         }
@@ -46,7 +46,7 @@ async function planOne(
   const later: (() => void)[] = []
   const afterCommit = (work: () => void) => void later.push(work)
   await db.inTenant(question.operatorId, (tx) =>
-    keepIfSame(tx, deps, { ...question, afterCommit, ready, plan }),
+    savePlanIfUnchanged(tx, deps, { ...question, afterCommit, ready, plan }),
   )
   for (const work of later) work()
 }

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { boardEndpoints } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
-import { boardNow, planNow, tried } from './plans.service.ts'
+import { boardNow, planNow, simulateBoard } from './plans.service.ts'
 import { proofOf } from './proof.service.ts'
 
 export function planRoutes(app: App, deps: DepotDeps): void {
@@ -18,7 +18,7 @@ export function planRoutes(app: App, deps: DepotDeps): void {
     tryDepot: ({ tx, actor: { operatorId }, params: { id }, body }) => {
       const { lateMinutes, ...rest } = body
       const wish = { ...rest, lateSeconds: lateMinutes * 60 }
-      return tried(tx, deps, { operatorId, stationId: id, now: now(), wish })
+      return simulateBoard(tx, deps, { operatorId, stationId: id, now: now(), wish })
     },
     getDepotProof: ({ tx, actor: { operatorId }, params, query }) =>
       proofOf(tx, deps, { operatorId, stationId: params.id, day: query.day, now: now() }),

@@ -8,15 +8,15 @@ import type { DepotDeps } from '../deps.ts'
 import { outsideOf } from '../outside/outside.service.ts'
 import { greedyPlan } from '../planner/plan.ts'
 import type { Plan, PlanInput } from '../planner/planner.types.ts'
-import { whatIf, type WhatIf } from '../planner/what-if.ts'
+import { withWhatIf, type WhatIf } from '../planner/what-if.ts'
 import { boardOf } from './board.rules.ts'
 import { factsOf, type DepotFacts } from './facts.store.ts'
 import { demandCounts, highestQuarter } from './demand.rules.ts'
-import { askedOf, clockOf, connectorId, priceAt, slotMs, slots, type Asked } from './input.rules.ts'
-import { heldPlan, heldPower, keepPlan, lockDepot, readBoard } from './plans.store.ts'
+import { planInputOf, clockOf, connectorId, priceAt, slotMs, slots, type Asked } from './input.rules.ts'
+import { heldPlan, heldPower, insertDepotPlan, lockDepot, readBoard } from './plans.store.ts'
 import type { Question } from './question.ts'
 import { unkeptOf } from './unkept.rules.ts'
-import { tellUnkept } from './unkept.service.ts'
+import { updateUnmetAlarm } from './unkept.service.ts'
 
 const hours = (slots * slotMs) / 3_600_000
 export interface Ready {
@@ -44,7 +44,7 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
   const content = contents.get(tariffVersionId ?? '')
   const currency = content?.currency ?? (await deps.currencyOf(operatorId))
   const alreadyW = await reachedW(tx, deps, { stationId, now, facts, content })
-  return { facts, asked: askedOf(facts, content, { now, currency, alreadyW }), currency, hash: hashOf(facts) }
+  return { facts, asked: planInputOf(facts, content, { now, currency, alreadyW }), currency, hash: hashOf(facts) }
 }
 
 /** The highest quarter hour of the depot's month so far, by what its connectors measured; 0 where it costs nothing. */
@@ -100,15 +100,15 @@ function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts):
     .digest('hex')
 }
 
-export async function keep(
+export async function savePlannedBoard(
   tx: Tx,
   deps: DepotDeps,
   { ready: { facts, asked, currency, hash }, plan, ...question }: Question & { ready: Ready; plan: Plan },
 ): Promise<void> {
   const { operatorId, now } = question
   const board = boardOf(facts, { asked, plan, currency, now })
-  await keepPlan(tx, { operatorId, board, hash, tookMs: Math.round(plan.solveMs), now })
-  await tellUnkept(tx, deps, { ...question, unkept: unkeptOf(board, facts.departures) })
+  await insertDepotPlan(tx, { operatorId, board, hash, tookMs: Math.round(plan.solveMs), now })
+  await updateUnmetAlarm(tx, deps, { ...question, unkept: unkeptOf(board, facts.departures) })
 }
 
 /** At once, in the transaction of what made it necessary; nothing where a station is no depot. */
@@ -117,8 +117,8 @@ export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Prom
   const ready = await readyToPlan(tx, deps, question)
   if (ready) {
     const plan = greedyPlan(ready.asked.input, await heldPower(tx, question.stationId))
-    await keep(tx, deps, { ...question, ready, plan })
-  } else await tellUnkept(tx, deps, { ...question, unkept: [] })
+    await savePlannedBoard(tx, deps, { ...question, ready, plan })
+  } else await updateUnmetAlarm(tx, deps, { ...question, unkept: [] })
 }
 
 /** What an act on departures or limits leaves for the plan that follows it. */
@@ -129,14 +129,14 @@ export function planAfter(deps: DepotDeps) {
 }
 
 /** What took a while to plan is kept unless what it was made of has changed meanwhile: the act that changed it has planned. */
-export async function keepIfSame(
+export async function savePlanIfUnchanged(
   tx: Tx,
   deps: DepotDeps,
   { ready, plan, ...question }: Question & { ready: Ready; plan: Plan },
 ): Promise<void> {
   await lockDepot(tx, question.stationId)
   const now = await readyToPlan(tx, deps, question)
-  if (now?.hash === ready.hash) await keep(tx, deps, { ...question, ready, plan })
+  if (now?.hash === ready.hash) await savePlannedBoard(tx, deps, { ...question, ready, plan })
 }
 
 /** True: what the plan was made of has changed, it is not the cheapest, or it is a quarter of an hour old. */
@@ -155,7 +155,7 @@ export async function boardNow(tx: Tx, stationId: string, now: Date): Promise<Bo
 }
 
 /** The board under other circumstances; nothing is kept. Throws request.not-found. */
-export async function tried(
+export async function simulateBoard(
   tx: Tx,
   deps: DepotDeps,
   {
@@ -167,6 +167,6 @@ export async function tried(
   const { facts, asked, currency } = ready
   const { deadChargePointIds, ...more } = wish
   const deadConnectorIds = facts.connectors.filter(({ chargePointId }) => deadChargePointIds.includes(chargePointId)).map(connectorId)
-  const input: PlanInput = whatIf(asked.input, { ...more, deadConnectorIds })
+  const input: PlanInput = withWhatIf(asked.input, { ...more, deadConnectorIds })
   return boardOf(facts, { asked: { ...asked, input }, plan: greedyPlan(input), currency, now: question.now })
 }

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { prepared, insert, named, told, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, insert, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
 import type { HeldPlan } from '../planner/planner.types.ts'
@@ -26,7 +26,7 @@ export async function lockDepotOf(tx: Tx, departureId: string): Promise<void> {
 }
 
 /** The plan that holds from now on; the depot is locked. */
-export async function keepPlan(
+export async function insertDepotPlan(
   tx: Tx,
   {
     operatorId,
@@ -86,7 +86,7 @@ export async function heldPlan(
 ): Promise<{ madeAt: Date; madeBy: string; hash: string } | undefined> {
   return tx
     .selectFrom('depots_plans')
-    .select(named(['madeAt', 'madeBy']))
+    .select(aliasColumns(['madeAt', 'madeBy']))
     .select('facts_hash as hash')
     .where('station_id', '=', stationId)
     .where('holds', '=', true)
@@ -135,7 +135,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
     from depots_plans where station_id = ${stationId} and holds`.execute(tx)
   const [found] = plans
   if (!found) return { ...station, now: now.toISOString(), plan: null, rows: [] }
-  const { id, ...plan } = told(found)
+  const { id, ...plan } = toReplyRow(found)
   const { rows } = await sql<BoardRow>`
     select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.vehicle_name as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.plugged_at as "pluggedAt", r.state,
@@ -158,7 +158,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
     ...station,
     now: now.toISOString(),
     plan,
-    rows: rows.map((row) => told(row) as unknown as BoardRow),
+    rows: rows.map((row) => toReplyRow(row) as unknown as BoardRow),
   }
 }
 
@@ -166,7 +166,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
  * What came of departures that have passed: the last that was known of the battery when the vehicle left, of the session that ended or
  * of the plan that held, and what the plan promised when it was plugged in. Nothing counts that is older than its departure before.
  */
-export async function keepOutcomes(tx: Tx, now: Date): Promise<void> {
+export async function saveOutcomes(tx: Tx, now: Date): Promise<void> {
   await sql`
     update depots_departures d set outcome_soc = s.soc, planned_dwh = s.planned,
       outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'kept' else 'missed' end
@@ -187,5 +187,5 @@ export async function keepOutcomes(tx: Tx, now: Date): Promise<void> {
       cross join lateral (select ${since} as since) b
       where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'
     ) s
-    where d.operator_id = s.operator_id and d.id = s.id`.execute(prepared(tx))
+    where d.operator_id = s.operator_id and d.id = s.id`.execute(withPreparedStatements(tx))
 }

@@ -1,4 +1,4 @@
-import { noteSigns } from '@evops/fleet/server'
+import { recordVehicleSigns } from '@evops/fleet/server'
 import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,19 +66,19 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
 })
 
 test('E-01 the newest that is known of a charge counts, and the board says that telematics told it', async () => {
-  const told = async (vehicleId: string | undefined, soc: number, at: Date) =>
+  const recordSoc = async (vehicleId: string | undefined, soc: number, at: Date) =>
     site.services.db.inTenant(site.operatorId, (tx) =>
-      noteSigns(tx, { operatorId: site.operatorId, receivedAt: at }, [
+      recordVehicleSigns(tx, { operatorId: site.operatorId, receivedAt: at }, [
         { vehicleId: vehicleId ?? '', place: null, odometer: null, soc: { at, pct: soc } },
       ]),
     )
-  const planned = async () => (await site.call('POST', `/api/depots/${site.stationId}/plan`)).data
+  const planDepot = async () => (await site.call('POST', `/api/depots/${site.stationId}/plan`)).data
   // What a person said of bus 21 is newer than this.
-  await told(numbers[1], 10, new Date(Date.now() - 3_600_000))
-  expect(rowOf(await planned(), '2')).toMatchObject({ soc: 80, socSource: 'person' })
+  await recordSoc(numbers[1], 10, new Date(Date.now() - 3_600_000))
+  expect(rowOf(await planDepot(), '2')).toMatchObject({ soc: 80, socSource: 'person' })
   const at = new Date()
-  await told(numbers[0], 70, at)
-  const row = rowOf(await planned(), '1')
+  await recordSoc(numbers[0], 70, at)
+  const row = rowOf(await planDepot(), '1')
   expect(row).toMatchObject({ soc: 70, socSource: 'telematics', socAt: at.toISOString() })
   expect(codes(row)).not.toContain('no_soc_worst_case')
 })
@@ -164,7 +164,7 @@ test('the round plans what has changed, and not what has not', async () => {
 })
 
 /** As if it had left so many hours ago, by a plan of half an hour before. */
-async function left(id: string, hoursAgo: number, soc: { pct: number; hoursAgo: number } | null) {
+async function moveIntoPast(id: string, hoursAgo: number, soc: { pct: number; hoursAgo: number } | null) {
   const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
   await site.admin.query('update depots_departures set depart_at = $2, return_at = $3 where id = $1', [
     id,
@@ -194,10 +194,10 @@ test('a morning is proven: departures that have passed say what was planned and 
   const first = await depart('71', numbers[2], 20, again)
   const second = await depart('72', numbers[2], 30, again)
   const third = await depart('73', numbers[2], 40, again)
-  await left(first.id, 7, { pct: 91, hoursAgo: 7.6 })
+  await moveIntoPast(first.id, 7, { pct: 91, hoursAgo: 7.6 })
   // It drove since: what it had before says nothing of it.
-  await left(second.id, 4, { pct: 91, hoursAgo: 7.6 })
-  await left(third.id, 1, { pct: 44, hoursAgo: 1.6 })
+  await moveIntoPast(second.id, 4, { pct: 91, hoursAgo: 7.6 })
+  await moveIntoPast(third.id, 1, { pct: 44, hoursAgo: 1.6 })
   await site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
   const { data } = await site.call('GET', `/api/depots/${site.stationId}/proof?day=${serviceDay}`)
   expect(data).toMatchObject({ planned: 3, outcomes: { kept: 1, missed: 1, unknown: 1 } })
@@ -269,18 +269,18 @@ test('X-23 a depot plans with what one per cent of a battery was learnt to take'
   const [bus = ''] = await buses(site, ['77'])
   await site.admin.query('update fleet_vehicles set soc = 60, soc_at = now() where id = $1', [bus])
   await depart('77', bus, 14, { targetSoc: 80, reserveSoc: 0 })
-  const needed = async () => {
+  const neededDwh = async () => {
     await site.call('POST', `/api/depots/${site.stationId}/plan`)
     return rowOf(await boardOf(), '77')?.needDwh
   }
   // 300 kWh at 92 %: 3.261 kWh for one per cent.
-  expect(await needed()).toBe(20 * 32_609)
+  expect(await neededDwh()).toBe(20 * 32_609)
   await site.admin.query(
     `insert into fleet_learnt_batteries (operator_id, vehicle_id, dwh_per_percent, low_dwh, high_dwh, sessions, from_at, until_at, first_dwh, worked_at)
      values ($1, $2, 35000, 34000, 36000, 10, now(), now(), 36000, now())`,
     [site.operatorId, bus],
   )
-  expect(await needed()).toBe(20 * 35_000)
+  expect(await neededDwh()).toBe(20 * 35_000)
 })
 
 test("E-01 a vehicle is planned with what its model's curve takes", async () => {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { getProof } from '../../contract/index.ts'
 
@@ -21,7 +21,7 @@ export async function outcomesOf(tx: Tx, stationId: string, day: string): Promis
     where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned' order by d.depart_at`.execute(
     tx,
   )
-  return rows.map(told)
+  return rows.map(toReplyRow)
 }
 
 /** A session that charged a vehicle for its departure. Instants in ms. */

@@ -6,7 +6,7 @@ import { detailOf, type Unkept } from './unkept.rules.ts'
 const code = 'F64'
 
 /** One alarm for a depot's service day, in the transaction that keeps the plan; cleared once all of its departures are kept. */
-export async function tellUnkept(
+export async function updateUnmetAlarm(
   tx: Tx,
   { alarms }: DepotDeps,
   { operatorId, stationId, now: at, afterCommit, unkept }: Question & { unkept: readonly Unkept[] },

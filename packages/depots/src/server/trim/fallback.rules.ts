@@ -36,22 +36,22 @@ export function fallbacks(
   }
   const paths = new Map(connectors.map(({ id, limitId }) => [id, pathOf(limitId)]))
   const given = new Map(connectors.map(({ id }) => [id, 0]))
-  const give = (id: string, watts: number) => {
+  const allocate = (id: string, watts: number) => {
     given.set(id, (given.get(id) ?? 0) + watts)
     for (const node of paths.get(id) ?? []) room.set(node, (room.get(node) ?? 0) - watts)
   }
-  const left = (id: string) => Math.min(...(paths.get(id) ?? []).map((node) => room.get(node) ?? 0))
+  const remainingRoom = (id: string) => Math.min(...(paths.get(id) ?? []).map((node) => room.get(node) ?? 0))
   for (const { id, minW } of connectors) {
     const least = Math.ceil(minW / stepW) * stepW
     // Without a node nothing is known of its limit: it gets nothing.
-    if ((paths.get(id) ?? []).length > 0 && left(id) >= least) give(id, least)
+    if ((paths.get(id) ?? []).length > 0 && remainingRoom(id) >= least) allocate(id, least)
   }
-  let open = connectors.filter(({ id, minW }) => (given.get(id) ?? 0) > 0 || (minW <= 0 && left(id) > 0))
+  let open = connectors.filter(({ id, minW }) => (given.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0))
   while (open.length > 0) {
     const share = evenShare(open, paths, room, given)
-    if (share >= stepW) for (const { id } of open) give(id, share)
+    if (share >= stepW) for (const { id } of open) allocate(id, share)
     open = open.filter(
-      ({ id, maxW }) => left(id) >= stepW * below(open, paths, id) && (given.get(id) ?? 0) + stepW <= maxW,
+      ({ id, maxW }) => remainingRoom(id) >= stepW * below(open, paths, id) && (given.get(id) ?? 0) + stepW <= maxW,
     )
   }
   return given

@@ -26,11 +26,11 @@ const depot = (limitW: number, connectors: TrimConnector[], measuredW: number | 
   groups: [],
   connectors,
 })
-const allowed = (input: TrimInput) =>
+const allowedByConnector = (input: TrimInput) =>
   Object.fromEntries(trim(input).map(({ id, allowedW }) => [id, allowedW]))
 
 test('with room for all, everyone has what is planned', () => {
-  expect(allowed(depot(500_000, [connector('a'), connector('b')]))).toEqual({ a: 100_000, b: 100_000 })
+  expect(allowedByConnector(depot(500_000, [connector('a'), connector('b')]))).toEqual({ a: 100_000, b: 100_000 })
 })
 
 test('after a cut who has less time to spare keeps its power, the other its minimum', () => {
@@ -38,20 +38,20 @@ test('after a cut who has less time to spare keeps its power, the other its mini
     connector('a', { marginSeconds: 9_000 }),
     connector('b', { marginSeconds: 600 }),
   ])
-  expect(allowed(input)).toEqual({ a: 15_000, b: 100_000 })
+  expect(allowedByConnector(input)).toEqual({ a: 15_000, b: 100_000 })
   expect(trim(input).find(({ id }) => id === 'a')?.heldBy).toBe('feeder')
 })
 
 test('what flows and is not ours, by the meter, is left to flow', () => {
   const connectors = [connector('a', { measuredW: 90_000 }), connector('b', { measuredW: 0 })]
-  expect(allowed(depot(200_000, connectors, 150_000))).toEqual({ a: 100_000, b: 40_000 })
+  expect(allowedByConnector(depot(200_000, connectors, 150_000))).toEqual({ a: 100_000, b: 40_000 })
 })
 
 test('E-03 a point that draws what it likes is reckoned with, and the others make room', () => {
   const connectors = [connector('a', { obeys: false, measuredW: 140_000 }), connector('b')]
-  expect(allowed(depot(200_000, connectors))).toEqual({ b: 55_000 })
+  expect(allowedByConnector(depot(200_000, connectors))).toEqual({ b: 55_000 })
   const unheard = [connector('a', { obeys: false, measuredW: null }), connector('b')]
-  expect(allowed(depot(60_000, unheard))).toEqual({ b: 43_000 })
+  expect(allowedByConnector(depot(60_000, unheard))).toEqual({ b: 43_000 })
 })
 
 test('a vehicle that will be late has what is to spare, above its plan', () => {
@@ -68,7 +68,7 @@ test('two connectors never have a module twice', () => {
     ...depot(500_000, [connector('a', shared), connector('b', shared)]),
     groups: [{ id: 'modules', maxW: 180_000, moduleW: 30_000 }],
   }
-  expect(allowed(input)).toEqual({ a: 95_000, b: 60_000 })
+  expect(allowedByConnector(input)).toEqual({ a: 95_000, b: 60_000 })
 })
 
 test('whatever is measured and planned, what is allowed fits beside it at every node', () => {

@@ -66,7 +66,7 @@ export function trim(input: TrimInput): Trimmed[] {
       (a, b) => (a.marginSeconds ?? -Infinity) - (b.marginSeconds ?? -Infinity) || (a.id < b.id ? -1 : 1),
     )
   const allowed = new Map<string, number>()
-  const give = (connector: TrimConnector, wanted: number) => {
+  const raiseAllowed = (connector: TrimConnector, wanted: number) => {
     const own = allowed.get(connector.id) ?? 0
     const most = Math.min(wanted, connector.maxW, places.most(connector, own))
     const stepped = Math.floor(most / stepW + 1e-9) * stepW
@@ -74,13 +74,13 @@ export function trim(input: TrimInput): Trimmed[] {
     places.take(connector, own, stepped)
     allowed.set(connector.id, stepped)
   }
-  for (const connector of order) if (connector.plannedW > 0) give(connector, Math.max(stepW, connector.minW))
-  for (const connector of order) if (connector.plannedW > 0) give(connector, connector.plannedW)
+  for (const connector of order) if (connector.plannedW > 0) raiseAllowed(connector, Math.max(stepW, connector.minW))
+  for (const connector of order) if (connector.plannedW > 0) raiseAllowed(connector, connector.plannedW)
   const raised = new Set<string>()
   for (const connector of order) {
     if (connector.marginSeconds !== null && connector.marginSeconds >= 0) continue
     const before = allowed.get(connector.id) ?? 0
-    give(connector, connector.maxW)
+    raiseAllowed(connector, connector.maxW)
     if ((allowed.get(connector.id) ?? 0) > Math.max(before, connector.plannedW)) raised.add(connector.id)
   }
   return order.map((connector) => {
@@ -116,14 +116,14 @@ function placesOf({ nodes, groups, connectors }: TrimInput): Places {
   const room = new Map(nodes.map((node) => [node.id, node.limitW - besides(node, connectors, paths)]))
   const groupOf = new Map(groups.map((group) => [group.id, group]))
   const groupRoom = new Map(groups.map(({ id, maxW }) => [id, maxW - unheard(id, connectors)]))
-  const quantized = (id: string | null, watts: number) => {
+  const roundUpToModule = (id: string | null, watts: number) => {
     const moduleW = groupOf.get(id ?? '')?.moduleW ?? 0
     return moduleW > 0 ? Math.ceil(watts / moduleW - 1e-9) * moduleW : watts
   }
   const inGroup = ({ moduleGroupId }: TrimConnector, own: number) => {
     const left = groupRoom.get(moduleGroupId ?? '')
     if (left === undefined) return Infinity
-    const there = left + quantized(moduleGroupId, own)
+    const there = left + roundUpToModule(moduleGroupId, own)
     const moduleW = groupOf.get(moduleGroupId ?? '')?.moduleW ?? 0
     return moduleW > 0 ? Math.floor(there / moduleW + 1e-9) * moduleW : there
   }
@@ -137,7 +137,7 @@ function placesOf({ nodes, groups, connectors }: TrimInput): Places {
       for (const id of paths.get(connector.id) ?? []) room.set(id, (room.get(id) ?? 0) - (watts - own))
       const group = connector.moduleGroupId
       if (group !== null && groupRoom.has(group))
-        groupRoom.set(group, (groupRoom.get(group) ?? 0) - quantized(group, watts) + quantized(group, own))
+        groupRoom.set(group, (groupRoom.get(group) ?? 0) - roundUpToModule(group, watts) + roundUpToModule(group, own))
     },
     tightest(connector) {
       const path = (paths.get(connector.id) ?? []).toSorted((a, b) => (room.get(a) ?? 0) - (room.get(b) ?? 0))

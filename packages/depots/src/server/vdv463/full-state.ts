@@ -42,7 +42,7 @@ export function stateChange({ known, received, now, emptySince, isFirst }: FullS
 }
 
 function isSame(a: VdvRequest, b: VdvRequest): boolean {
-  const told = ({ instruction: _instruction, ...rest }: VdvRequest) => JSON.stringify(rest)
+  const withoutInstruction = ({ instruction: _instruction, ...rest }: VdvRequest) => JSON.stringify(rest)
   // Both come from `parseRequests`, which writes them in one order.
-  return told(a) === told(b)
+  return withoutInstruction(a) === withoutInstruction(b)
 }

@@ -69,7 +69,7 @@ export function formatMessage(ocppMessage: VdvMessage): string {
 }
 
 /** What answers a request carries its id and its name. */
-export function confirmed(request: VdvMessage, at: number, payload: Record<string, unknown> = {}): VdvMessage {
+export function confirmationOf(request: VdvMessage, at: number, payload: Record<string, unknown> = {}): VdvMessage {
   return { ...request, kind: 'confirmation', source: 'CMS', at, payload }
 }
 export function refusedBy(request: VdvMessage, at: number, errorMessage: string): VdvMessage {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judge, type VdvConversation } from './conversation.ts'
 import {
-  confirmed,
+  confirmationOf,
   formatMessage,
   parseMessage,
   refusedBy,
@@ -84,7 +84,7 @@ test('whatever comes is a frame or refused, and a refusal knows the id where one
 })
 
 test('an answer carries the id and the name of its question, and comes from us', () => {
-  expect(confirmed(boot, now + 1, { status: 'Accepted' })).toMatchObject({
+  expect(confirmationOf(boot, now + 1, { status: 'Accepted' })).toMatchObject({
     kind: 'confirmation',
     source: 'CMS',
     messageId: boot.messageId,
@@ -166,20 +166,20 @@ test('an empty state after a reconnect deletes nothing until somebody says so; i
 })
 
 test('states and faults in the words of the interface; who is silent for a minute is not available', () => {
-  const said = (status: OcppStatus, errorCode: string | null = null, heardAt = now) => ({
+  const createReport = (status: OcppStatus, errorCode: string | null = null, heardAt = now) => ({
     status,
     errorCode,
     heardAt,
   })
-  expect(pointStatus(said('SuspendedEV'), now)).toBe('Occupied')
-  expect(pointStatus(said('Available', null, now - 60_001), now)).toBe('Unavailable')
+  expect(pointStatus(createReport('SuspendedEV'), now)).toBe('Occupied')
+  expect(pointStatus(createReport('Available', null, now - 60_001), now)).toBe('Unavailable')
   const faults = [
-    said('Faulted', 'GroundFailure'),
-    said('Faulted'),
-    said('Available', 'NoError'),
-    said('Charging', 'WeakSignal'),
-    said('Charging', 'EVCommunicationError'),
-    said('Available', 'GroundFailure', now - 60_001),
+    createReport('Faulted', 'GroundFailure'),
+    createReport('Faulted'),
+    createReport('Available', 'NoError'),
+    createReport('Charging', 'WeakSignal'),
+    createReport('Charging', 'EVCommunicationError'),
+    createReport('Available', 'GroundFailure', now - 60_001),
   ]
   expect(faults.map((one) => pointFault(one, now))).toEqual([
     'OtherChargingPointFailure',
@@ -189,17 +189,17 @@ test('states and faults in the words of the interface; who is silent for a minut
     'UsageFailure',
     'CommunicationFailure',
   ])
-  const down = [said('Faulted'), said('Faulted')]
-  const half = [said('Faulted'), said('Available')]
-  const silent = [said('Available', null, now - 60_001)]
+  const down = [createReport('Faulted'), createReport('Faulted')]
+  const half = [createReport('Faulted'), createReport('Available')]
+  const silent = [createReport('Available', null, now - 60_001)]
   const wholes = [
     [null, down, 'Faulted', 'OtherChargingStationFailure'],
     [null, half, 'Available', 'NoFaultKnown'],
     [null, silent, 'Unavailable', 'CommunicationFailure'],
-    [said('Faulted', 'PowerMeterFailure'), half, 'Faulted', 'ElectricalOperationFailure'],
-    [said('Available', 'LocalListConflict'), half, 'Available', 'ConfigurationFailure'],
-    [said('Available', 'WeakSignal'), half, 'Available', 'WeakSignal'],
-    [said('Available', 'InternalError'), half, 'Available', 'OtherChargingStationFailure'],
+    [createReport('Faulted', 'PowerMeterFailure'), half, 'Faulted', 'ElectricalOperationFailure'],
+    [createReport('Available', 'LocalListConflict'), half, 'Available', 'ConfigurationFailure'],
+    [createReport('Available', 'WeakSignal'), half, 'Available', 'WeakSignal'],
+    [createReport('Available', 'InternalError'), half, 'Available', 'OtherChargingStationFailure'],
   ] as const
   for (const [whole, points, status, fault] of wholes)
     expect([stationStatus(whole, points, now), stationFault(whole, points, now)]).toEqual([status, fault])

@@ -21,7 +21,7 @@ import {
   sumInvoices,
   type InvoiceDetail,
 } from '../../contract/index.ts'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './format-invoice.ts'
 
 const reads = [listInvoices, getInvoice, sumInvoices] as const
 

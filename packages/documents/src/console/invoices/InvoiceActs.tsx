@@ -36,7 +36,7 @@ import {
   type InvoiceState,
 } from '../../contract/index.ts'
 import { CreditDialog } from './CreditDialog.tsx'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './format-invoice.ts'
 
 const acts = {
   approve: approveInvoice,

@@ -31,7 +31,7 @@ import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceTones } from './invoice-tones.ts'
 import { titlesPath } from '../paths.ts'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './format-invoice.ts'
 
 /** One invoice: what it comes to, its documents, its sessions, and what became of it. */
 export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {

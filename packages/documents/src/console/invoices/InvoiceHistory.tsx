@@ -1,7 +1,7 @@
 import { formatWhen, Tag, type Tone, useLanguage, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import type { InvoiceDetail } from '../../contract/index.ts'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './format-invoice.ts'
 
 const tones = {
   waiting: 'acc',

@@ -38,7 +38,7 @@ import { menuWords } from '../menu.words.ts'
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx'
 import { invoiceTones } from './invoice-tones.ts'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './format-invoice.ts'
 import { NewInvoice } from './NewInvoice.tsx'
 
 const currencyOf = (row: InvoiceRow) => row.currency

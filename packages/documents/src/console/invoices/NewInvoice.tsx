@@ -34,7 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { HolderField } from '../titles/TitleDrawer.tsx'
 import { lineWords } from '../../contract/invoice.words.ts'
-import { invoiceWords } from './say.ts'
+import { invoiceWords } from './format-invoice.ts'
 
 const reads = [listInvoices, getInvoice, sumInvoices, listInvoiceableSessions] as const
 

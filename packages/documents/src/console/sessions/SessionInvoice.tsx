@@ -1,7 +1,7 @@
 import { Can, formatMoney, Link, Tag, useCall, useLanguage, useWords } from '@evops/kit'
 import { applyInvoice, listInvoiceableSessions, listInvoices } from '../../contract/index.ts'
 import { invoiceTones } from '../invoices/invoice-tones.ts'
-import { invoiceWords } from '../invoices/say.ts'
+import { invoiceWords } from '../invoices/format-invoice.ts'
 import { invoicesPath } from '../paths.ts'
 
 const living = new Set(['applied', 'approved', 'issuing', 'failed', 'issued', 'reversing'])

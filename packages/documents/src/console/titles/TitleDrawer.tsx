@@ -36,7 +36,7 @@ import {
   type TitleRow,
 } from '../../contract/index.ts'
 import { invoicesPath } from '../paths.ts'
-import { titleWords } from './say.ts'
+import { titleWords } from './format-title.ts'
 
 const texts = [
   ...(['name', 'taxId', 'address', 'postcode', 'phone', 'email', 'bank', 'accountNo'] as const),

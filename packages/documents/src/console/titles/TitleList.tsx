@@ -30,7 +30,7 @@ import {
 import { menuWords } from '../menu.words.ts'
 import { titlesPath } from '../paths.ts'
 import { NewTitle, TitleDrawer } from './TitleDrawer.tsx'
-import { titleWords } from './say.ts'
+import { titleWords } from './format-title.ts'
 
 const c = columnsFor<TitleRow>('documents.title')
 const columns = [

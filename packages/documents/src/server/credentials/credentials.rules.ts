@@ -34,10 +34,10 @@ export function readCredential(
 ): Shown & { secrets: Secrets } {
   const { secret } = form
   if (form.certificate === '' && form.key === '') {
-    if (form.address === '' || form.account === '' || secret === '') throw refused('account', 'access')
+    if (form.address === '' || form.account === '' || secret === '') throw credentialProblem('account', 'access')
     return { ...nothing, secrets: { certificate: '', key: '', pkcs12: '', passphrase: '', secret } }
   }
-  if (office === 'digital_cn') throw refused('certificate', 'certificate')
+  if (office === 'digital_cn') throw credentialProblem('certificate', 'certificate')
   const { certificate, ...kept } = form.key === '' ? fromPkcs12(form) : fromPair(form)
   const [validFrom, validUntil] = [certificate.validFromDate, certificate.validToDate]
   if (validUntil <= now || validFrom > now)
@@ -64,7 +64,7 @@ const nothing: Shown = {
   validFrom: null,
   validUntil: null,
 }
-function refused(field: keyof CredentialForm, fault: 'certificate' | 'key' | 'access'): Problem {
+function credentialProblem(field: keyof CredentialForm, fault: 'certificate' | 'key' | 'access'): Problem {
   return new Problem('request.invalid', { detail: field }, { [field]: `documents.fault.${fault}` })
 }
 
@@ -84,7 +84,7 @@ function fromPair({ certificate: given, key: sealed, passphrase }: CredentialFor
     const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
     return { certificate, key: pem, pkcs12: '', passphrase: '' }
   } catch {
-    throw refused('key', 'key')
+    throw credentialProblem('key', 'key')
   }
 }
 /** OpenSSL opens it; what is in it, its context tells. */
@@ -99,14 +99,14 @@ function fromPkcs12({ certificate: given, passphrase }: CredentialForm): Opened 
     if (!Buffer.isBuffer(der)) throw new Error('no certificate in it')
     return { certificate: new X509Certificate(der), key: '', pkcs12: pfx.toString('base64'), passphrase }
   } catch {
-    throw refused('passphrase', 'key')
+    throw credentialProblem('passphrase', 'key')
   }
 }
 function certificateOf(bytes: Buffer): X509Certificate {
   try {
     return new X509Certificate(bytes)
   } catch {
-    throw refused('certificate', 'certificate')
+    throw credentialProblem('certificate', 'certificate')
   }
 }
 

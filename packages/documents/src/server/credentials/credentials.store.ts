@@ -1,4 +1,4 @@
-import { insert, named, told, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { KnowingOffice, OfficeCredential } from '../../contract/index.ts'
 import type { Shown } from './credentials.rules.ts'
@@ -8,19 +8,19 @@ const living = (tx: Tx) => tx.selectFrom('documents_credentials').where('ended_a
 export async function credentialsOf(tx: Tx): Promise<OfficeCredential[]> {
   const rows = await living(tx)
     .select([
-      ...named(['taxId', 'subject', 'certificateNo', 'fingerprint', 'validFrom', 'validUntil', 'address']),
-      ...named(['account', 'madeAt', 'byName']),
+      ...aliasColumns(['taxId', 'subject', 'certificateNo', 'fingerprint', 'validFrom', 'validUntil', 'address']),
+      ...aliasColumns(['account', 'madeAt', 'byName']),
       sql<KnowingOffice>`office`.as('office'),
     ])
     .orderBy('office')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** As it lies there. */
 export async function sealedCredential(tx: Tx, office: KnowingOffice) {
   return living(tx)
     .select(
-      named(['operatorId', 'id', 'sealed', 'taxId', 'certificateNo', 'validUntil', 'address', 'account']),
+      aliasColumns(['operatorId', 'id', 'sealed', 'taxId', 'certificateNo', 'validUntil', 'address', 'account']),
     )
     .where('office', '=', office)
     .executeTakeFirst()

@@ -22,12 +22,12 @@ export function expiryJobs(deps: DocumentsDeps): JobTable {
       },
       cron: '37 5 * * *',
       attempts: 3,
-      run: () => tellEnding(deps),
+      run: () => notifyExpiringCredentials(deps),
     },
   }
 }
 
-export async function tellEnding(deps: DocumentsDeps): Promise<void> {
+export async function notifyExpiringCredentials(deps: DocumentsDeps): Promise<void> {
   const { services } = deps
   const now = services.now()
   const at = (days: number) => new Date(now.getTime() + days * dayMs)

@@ -15,11 +15,11 @@ import {
   findDocument,
   insertDocument,
   nextOf,
-  noteHash,
-  takenBack,
+  saveSeriesHash,
+  listReversals,
   type StoredDocument,
 } from './documents.store.ts'
-import { less, opposite, taxed, type Taxed } from './tax.rules.ts'
+import { less, opposite, calculateTaxes, type Taxed } from './tax.rules.ts'
 
 export interface IssueWish {
   operatorId: string
@@ -74,7 +74,7 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   }
   const content = Buffer.from(JSON.stringify({ ...says, reverses: reverses?.number ?? null, reason }))
   const hash = hashOf(beforeHash, content)
-  const back = reverses && (await takenBack(tx, reverses.id)).at(-1)
+  const back = reverses && (await listReversals(tx, reverses.id)).at(-1)
   const id = newId(at.getTime())
   await insertDocument(tx, {
     ...place,
@@ -95,9 +95,9 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
     reason,
     beforeHash,
     hash,
-    keepUntil: keptUntil(day, kind === 'simplified' ? settings.keepSimplifiedYears : settings.keepYears),
+    keepUntil: retentionEnd(day, kind === 'simplified' ? settings.keepSimplifiedYears : settings.keepYears),
   })
-  await noteHash(tx, place, hash)
+  await saveSeriesHash(tx, place, hash)
   return documentOf(tx, id)
 }
 
@@ -113,27 +113,27 @@ export async function reverse(
 ): Promise<StoredDocument> {
   if (document.reversedById !== null) throw new Problem('documents.reversed-already')
   const { currency, buyer } = document
-  const figures = opposite(await leftOf(tx, document))
+  const figures = opposite(await remainingTotals(tx, document))
   return issue(tx, { ...wish, kind: 'reversal', currency, buyer, figures, reverses: document })
 }
 
 /** What credit notes left of a document: as it was issued where there are none. Throws documents.reversed-already: nothing. */
-export async function leftOf(tx: Tx, document: StoredDocument): Promise<Taxed> {
-  const back = await takenBack(tx, document.id)
+export async function remainingTotals(tx: Tx, document: StoredDocument): Promise<Taxed> {
+  const back = await listReversals(tx, document.id)
   if (back.length === 0) return document
   const left = less(
     document.lines,
     back.flatMap(({ lines }) => lines),
   )
   if (left.length === 0) throw new Problem('documents.reversed-already')
-  return taxed(left)
+  return calculateTaxes(left)
 }
 
 /** Throws request.not-found. */
 export async function documentOf(tx: Tx, id: string): Promise<StoredDocument> {
   return orNotFound(await findDocument(tx, id))
 }
-export async function toldDocument(tx: Tx, id: string): Promise<IssuedDocument> {
+export async function getIssuedDocument(tx: Tx, id: string): Promise<IssuedDocument> {
   const {
     seller: _seller,
     buyer: _buyer,
@@ -180,7 +180,7 @@ export function dayOf(at: Date, timeZone: string): string {
 export function numberOf(series: string, year: number, no: number): string {
   return `${series}${year}-${String(no).padStart(6, '0')}`
 }
-function keptUntil(day: string, years: number): string {
+function retentionEnd(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) + years}-12-31`
 }
 function hashOf(before: string, content: Buffer): string {

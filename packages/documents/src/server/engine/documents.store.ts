@@ -1,6 +1,6 @@
 import type { DocumentFileKind, DocumentKind, DocumentLine, IssuedDocument } from '../../contract/index.ts'
 import type { BuyerFacts, SellerFacts } from '../../contract/index.ts'
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Taxed } from './tax.rules.ts'
 
@@ -23,7 +23,7 @@ export async function nextOf(tx: Tx, place: Place): Promise<{ no: number; before
   if (!next) throw new Error('a series tells its number')
   return next
 }
-export async function noteHash(tx: Tx, { operatorId, series, year }: Place, hash: string): Promise<void> {
+export async function saveSeriesHash(tx: Tx, { operatorId, series, year }: Place, hash: string): Promise<void> {
   await tx
     .updateTable('documents_series')
     .set({ last_hash: hash })
@@ -99,7 +99,7 @@ export async function findDocument(tx: Tx, id: string): Promise<StoredDocument |
   const row = await tx
     .selectFrom('documents_issued as d')
     .select([
-      ...named('d', [
+      ...aliasColumns('d', [
         'id',
         'kind',
         'number',
@@ -110,7 +110,7 @@ export async function findDocument(tx: Tx, id: string): Promise<StoredDocument |
         'netMinor',
         'taxMinor',
       ]),
-      ...named('d', ['totalMinor', 'reason', 'hash', 'seller', 'buyer', 'reversesId']),
+      ...aliasColumns('d', ['totalMinor', 'reason', 'hash', 'seller', 'buyer', 'reversesId']),
       sql<string>`d.day::text`.as('day'),
       sql<string>`d.keep_until::text`.as('keepUntil'),
       sql<string | null>`(select r.id from documents_issued r
@@ -120,11 +120,11 @@ export async function findDocument(tx: Tx, id: string): Promise<StoredDocument |
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 
 /** What took parts of a document back, the first first, with what each left. */
-export async function takenBack(
+export async function listReversals(
   tx: Tx,
   id: string,
 ): Promise<{ nth: number; leftMinor: number; lines: DocumentLine[] }[]> {
@@ -134,7 +134,7 @@ export async function takenBack(
     .where('reverses_id', '=', id)
     .orderBy('nth')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 export interface NewFile {
@@ -164,7 +164,7 @@ export async function addFile(
 export async function filesOf(tx: Tx, documentId: string): Promise<IssuedDocument['files']> {
   return tx
     .selectFrom('documents_files')
-    .select([...named(['kind', 'name', 'sha256']), sql<number>`length(content)`.as('bytes')])
+    .select([...aliasColumns(['kind', 'name', 'sha256']), sql<number>`length(content)`.as('bytes')])
     .where('document_id', '=', documentId)
     .orderBy('kind')
     .execute()
@@ -176,7 +176,7 @@ export async function findFile(
 ): Promise<NewFile | undefined> {
   return tx
     .selectFrom('documents_files')
-    .select(named(['kind', 'name', 'contentType', 'content']))
+    .select(aliasColumns(['kind', 'name', 'contentType', 'content']))
     .where('document_id', '=', documentId)
     .where('kind', '=', kind)
     .executeTakeFirst()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { BuyerFacts } from '../../contract/index.ts'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { checkChain, documentOf, issue, leftOf, reverse } from './documents.service.ts'
+import { checkChain, documentOf, issue, remainingTotals, reverse } from './documents.service.ts'
 import { settingsOf } from './settings.store.ts'
-import { opposite, partOf, taxed } from './tax.rules.ts'
+import { opposite, partOf, calculateTaxes } from './tax.rules.ts'
 
 let site: DocumentsSite
 beforeAll(async () => {
@@ -27,10 +27,10 @@ const buyer: BuyerFacts = {
   email: '',
 }
 const figures = (grossMinor = 12_100) =>
-  taxed([{ category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor }])
+  calculateTaxes([{ category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor }])
 type Tx = Parameters<Parameters<DocumentsSite['services']['db']['inTenant']>[1]>[0]
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => site.services.db.inTenant(site.operatorId, work)
-async function issued(tx: Tx, more: { number?: string } = {}) {
+async function issueDocument(tx: Tx, more: { number?: string } = {}) {
   const settings = await settingsOf(tx)
   const { operatorId } = site
   const wish = { operatorId, at: site.services.now(), timeZone: 'Europe/Madrid', currency: 'EUR', settings }
@@ -47,7 +47,7 @@ describe('F5 documents', () => {
   test('many issue at once and half of them give up: numbers follow each other without a gap, and so do hashes', async () => {
     const tries = Array.from({ length: 40 }, (_, place) =>
       inTenant(async (tx) => {
-        const one = await issued(tx)
+        const one = await issueDocument(tx)
         if (place % 2 === 1) throw new Error('gives up')
         return one.number
       }).catch(() => undefined),
@@ -61,31 +61,31 @@ describe('F5 documents', () => {
   })
 
   test('a connection that dies between number and commit leaves no gap', async () => {
-    const before = await inTenant(issued)
+    const before = await inTenant(issueDocument)
     await inTenant(async (tx) => {
-      await issued(tx)
+      await issueDocument(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await site.admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await sql`select 1`.execute(tx)
     }).catch(() => undefined)
-    const after = await inTenant(issued)
+    const after = await inTenant(issueDocument)
     const no = ({ number }: { number: string }) => Number(number.slice(-6))
     expect(no(after)).toBe(no(before) + 1)
     expect((await inTenant(checkChain)).faults).toEqual([])
   })
 
   test('what was issued is never changed or removed, by whoever works in the product', async () => {
-    const { id } = await inTenant(issued)
-    const refused = async (work: (tx: Tx) => Promise<unknown>) =>
+    const { id } = await inTenant(issueDocument)
+    const expectDenied = async (work: (tx: Tx) => Promise<unknown>) =>
       expect(await inTenant(work).catch((error: Error) => error.message)).toMatch(/permission denied/)
-    await refused((tx) => sql`update documents_issued set total_minor = 1 where id = ${id}`.execute(tx))
-    await refused((tx) => sql`delete from documents_issued where id = ${id}`.execute(tx))
-    await refused((tx) => sql`delete from documents_series`.execute(tx))
-    await refused((tx) => sql`update documents_files set content = '' where document_id = ${id}`.execute(tx))
+    await expectDenied((tx) => sql`update documents_issued set total_minor = 1 where id = ${id}`.execute(tx))
+    await expectDenied((tx) => sql`delete from documents_issued where id = ${id}`.execute(tx))
+    await expectDenied((tx) => sql`delete from documents_series`.execute(tx))
+    await expectDenied((tx) => sql`update documents_files set content = '' where document_id = ${id}`.execute(tx))
   })
 
   test('who is given leave to delete finds none that law keeps; what is past its time goes', async () => {
-    const { id: document } = await inTenant((tx) => issued(tx))
+    const { id: document } = await inTenant((tx) => issueDocument(tx))
     await site.admin.query('begin')
     await site.admin.query('grant select, delete on documents_issued, documents_files to evops_platform')
     const gone = async (): Promise<(number | null)[]> => {
@@ -108,7 +108,7 @@ describe('F5 documents', () => {
     await site.admin.query('rollback')
   })
   test('a number out of its turn, another past, other sums and other bytes are refused by the database', async () => {
-    const { id } = await inTenant(issued)
+    const { id } = await inTenant(issueDocument)
     const row = (
       await site.admin.query('select no, total_minor as total, hash from documents_issued where id = $1', [
         id,
@@ -135,7 +135,7 @@ describe('F5 documents', () => {
   })
 
   test('a reversal names what it takes back, comes to its opposite, and there is one', async () => {
-    const document = await inTenant(issued)
+    const document = await inTenant(issueDocument)
     const back = () =>
       inTenant(async (tx) => {
         const settings = await settingsOf(tx)
@@ -163,7 +163,7 @@ describe('F5 documents', () => {
   })
 
   test('a byte that somebody with the database changed shows', async () => {
-    const { id, number } = await inTenant(issued)
+    const { id, number } = await inTenant(issueDocument)
     await site.admin.query('alter table documents_issued drop constraint documents_issued_hash')
     await site.admin.query("update documents_issued set content = content || ' ' where id = $1", [id])
     expect((await site.call('GET', '/api/documents/check')).data.faults).toEqual([{ number, fault: 'hash' }])
@@ -185,7 +185,7 @@ describe('F5 documents', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (given) => {
-        const made = taxed(given)
+        const made = calculateTaxes(given)
         const sum = (of: 'netMinor' | 'taxMinor') => made.lines.reduce((all, one) => all + one[of], 0)
         expect(sum('netMinor')).toBe(made.netMinor)
         expect(sum('taxMinor')).toBe(made.taxMinor)
@@ -213,10 +213,10 @@ describe('F5 documents', () => {
           rate: rates[some(3)] ?? 0,
           grossMinor: 1 + some(999),
         }))
-        const whole = await issue(tx, { ...wish, kind: 'invoice', figures: taxed(given) })
+        const whole = await issue(tx, { ...wish, kind: 'invoice', figures: calculateTaxes(given) })
         const sum = { totalMinor: whole.totalMinor, taxMinor: whole.taxMinor }
         for (let note = some(3); note >= 0 && sum.totalMinor > 0; note -= 1) {
-          const { lines } = await leftOf(tx, whole)
+          const { lines } = await remainingTotals(tx, whole)
           const wanted = lines.map((line) => ({ ...line, grossMinor: some(line.grossMinor) }))
           const part = partOf(
             lines,
@@ -254,10 +254,10 @@ describe('F5 documents', () => {
       data.rates
         .filter(({ category }) => category === 'service')
         .map(({ from, until, rate }) => [from, until, rate])
-    const put = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
+    const postTaxRate = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
     const year = site.services.now().getUTCFullYear()
     const later = `${year + 1}-01-01`
-    expect(rates((await put({ category: 'service', from: later, rate: 1_000 })).data)).toEqual([
+    expect(rates((await postTaxRate({ category: 'service', from: later, rate: 1_000 })).data)).toEqual([
       [later, null, 1_000],
       [`${year}-01-01`, later, 2_100],
     ])

@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { change, insert, named, type Tx } from '@evops/platform/server'
+import { change, insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   countryDefaults,
@@ -42,7 +42,7 @@ async function read(tx: Tx): Promise<DocumentSettings | undefined> {
   return tx
     .selectFrom('documents_settings')
     .select(
-      named([
+      aliasColumns([
         ...([
           'country',
           'office',
@@ -100,7 +100,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
 }
 
 /** What was only proposed is the operator's from now on, its taxes too. Throws request.conflict. */
-export async function keepSettings(
+export async function storeDocumentSettings(
   tx: Tx,
   { operatorId, form, at }: { operatorId: string; form: DocumentSettings; at: Date },
 ): Promise<void> {

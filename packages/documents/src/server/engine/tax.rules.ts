@@ -19,7 +19,7 @@ export function taxWithin(grossMinor: number, rate: number): number {
  * Lines with their tax. It is rounded once for all lines of a rate (EN 16931, BR-CO-14 and BR-CO-17), and shared among
  * them by the largest remainder, so that lines, rates and total add up to the same.
  */
-export function taxed(
+export function calculateTaxes(
   given: readonly GrossLine[],
   taxOf: (grossMinor: number, rate: number) => number = taxWithin,
 ): Taxed {
@@ -69,7 +69,7 @@ export function less(lines: readonly GrossLine[], back: readonly GrossLine[]): G
  * left has the tax that it would have alone, and however many parts are taken, they come to the whole.
  */
 export function partOf(left: readonly GrossLine[], part: readonly GrossLine[]): Taxed {
-  return taxed(part, (grossMinor, rate) => {
+  return calculateTaxes(part, (grossMinor, rate) => {
     const before = left.filter((line) => line.rate === rate).reduce((sum, line) => sum + line.grossMinor, 0)
     return taxWithin(before, rate) - taxWithin(before - grossMinor, rate)
   })

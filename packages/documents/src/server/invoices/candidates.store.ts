@@ -30,7 +30,7 @@ const columns = sql`o.session_id as "sessionId", o.session_no as "sessionNo", o.
 const sums = sql`left join lateral (select * from ledger_session_sums s where s.operator_id = o.operator_id and s.session_id = o.session_id offset 0) s on true`
 
 /** By what wallets gave but bonus credit; of whoever paid, or of one of them over a time. */
-async function found(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<Candidate[]> {
+async function findCandidates(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${columns}, p.minor as "paidMinor", p.payers::int as payers, p.holder_id as "holderId"
     from (${paid}) p join charging_paid_sessions o on o.session_id = p.business_id ${sums} ${more}
@@ -46,14 +46,14 @@ const bySession = (where: RawBuilder<unknown>) => sql`
   group by business_id`
 
 export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
-  return found(tx, bySession(sql`business_id = any(${[...ids]}::uuid[])`))
+  return findCandidates(tx, bySession(sql`business_id = any(${[...ids]}::uuid[])`))
 }
 /** What a bill says of its orders: what its company was charged in its period. */
 export async function sessionsOfBill(
   tx: Tx,
   { companyId, from, to }: { companyId: string; from: Date; to: Date },
 ): Promise<Candidate[]> {
-  return found(
+  return findCandidates(
     tx,
     sql`select business_id, sum(amount_minor)::bigint as minor, 1 as payers, ${companyId}::uuid as holder_id
       from ledger_holder_lines where holder_id = ${companyId} and recorded_at >= ${from} and recorded_at < ${to}
@@ -66,7 +66,7 @@ export async function sessionsOfDays(
   tx: Tx,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<Candidate[]> {
-  return found(
+  return findCandidates(
     tx,
     bySession(sql`business_id in (select session_id from charging_paid_sessions
       where ended_at >= ${from}::date::timestamp at time zone ${timeZone} and ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`),

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { lineWords } from '../../contract/invoice.words.ts'
 import { homeOf, rateOn, settingsOf, type Home } from '../engine/settings.store.ts'
-import { taxed, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
+import { calculateTaxes, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
 import { titleOf } from '../titles/titles.routes.ts'
 import { paidPart, type Earned } from './amounts.rules.ts'
 import { findBill, sessionsById, sessionsOfBill, sessionsOfDays, type Candidate } from './candidates.store.ts'
@@ -87,7 +87,7 @@ export async function requireUnchanged(
     return paid !== electricityMinor + serviceMinor + occupancyMinor
   })
   const known = changed.flatMap(({ sessionId }) => now.get(sessionId) ?? [])
-  if (changed.length > 0) throw new Problem('documents.session-changed', { sessions: named(known) || '–' })
+  if (changed.length > 0) throw new Problem('documents.session-changed', { sessions: formatSessionNos(known) || '–' })
 }
 
 interface Chosen {
@@ -123,7 +123,7 @@ async function chosenSessions(tx: Tx, { form, now, holderId }: Choice): Promise<
   if (found.length < ids.length)
     throw new Problem('documents.not-paid', { sessions: String(ids.length - found.length) })
   const refuse = (code: string, bad: readonly Candidate[]) => {
-    if (bad.length > 0) throw new Problem(code, { sessions: named(bad) }, { sessionIds: code })
+    if (bad.length > 0) throw new Problem(code, { sessions: formatSessionNos(bad) }, { sessionIds: code })
   }
   if (found.some(({ invoiced }) => invoiced)) throw new Problem('documents.session-invoiced')
   const yearAgo = new Date(now)
@@ -146,7 +146,7 @@ async function chosenSessions(tx: Tx, { form, now, holderId }: Choice): Promise<
 function isPaid({ payState, paidMinor }: Candidate): boolean {
   return ['paid', 'partly_refunded'].includes(payState) && paidMinor > 0
 }
-function named(sessions: readonly Candidate[]): string {
+function formatSessionNos(sessions: readonly Candidate[]): string {
   const numbers = sessions.slice(0, 5).map(({ sessionNo }) => sessionNo)
   return numbers.join(', ') + (sessions.length > 5 ? ' …' : '')
 }
@@ -172,7 +172,7 @@ export async function figuresOf(
       line.energyDwh += category === 'occupancy' ? 0 : session.energyDwh
       lines.set(key, line)
     }
-  return taxed([...lines.values()])
+  return calculateTaxes([...lines.values()])
 }
 function emptyLine(
   category: LineCategory,

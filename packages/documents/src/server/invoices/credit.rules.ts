@@ -72,7 +72,7 @@ function partsOf(sessionId: string, fees: Earned): CreditPart[] {
  * A note's lines before their tax. Each has the rate, class and words of the line that it takes from: `lineOf` says which,
  * where an invoice has several of a fee. Energy stands there only where all of what is taken is of whole orders.
  */
-export function noteLines(
+export function creditNoteLines(
   parts: readonly CreditPart[],
   sessions: ReadonlyMap<string, LeftSession>,
   lineOf: (category: LineCategory, day: string) => GrossLine,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { creditInvoice, InvoiceDetail, LineCategory } from '../../contract/index.ts'
 import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { documentOf, issue, leftOf } from '../engine/documents.service.ts'
+import { documentOf, issue, remainingTotals } from '../engine/documents.service.ts'
 import type { StoredDocument } from '../engine/documents.store.ts'
 import { homeOf, rateOn, settingsOf } from '../engine/settings.store.ts'
 import { keyOf, opposite, partOf, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
@@ -12,10 +12,10 @@ import type { OfficeAnswer } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { paidPart } from './amounts.rules.ts'
 import { sessionsById } from './candidates.store.ts'
-import { noteLines, refundedPart, spread, sumOf, type CreditPart, type LeftSession } from './credit.rules.ts'
+import { creditNoteLines, refundedPart, spread, sumOf, type CreditPart, type LeftSession } from './credit.rules.ts'
 import {
   insertCredit,
-  leftSessions,
+  listRemainingSessions,
   moveCredit,
   openCredit,
   takeFromSessions,
@@ -83,7 +83,7 @@ export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promis
   const found = await openCredit(tx, id)
   if (found?.state !== 'failed' || found.documentId === null) throw new Problem('documents.wrong-state')
   await moveCredit(tx, { id: found.id, state: 'waiting' })
-  await ask(tx, { invoice, credit: found, doer: { operatorId, text }, at }, found.documentId)
+  await queueCreditNote(tx, { invoice, credit: found, doer: { operatorId, text }, at }, found.documentId)
   await step(tx, invoice, { operatorId, to: 'issued', at, by: actor, text })
   return invoiceOf(tx, id)
 }
@@ -94,7 +94,7 @@ async function partsOf(
   invoice: InvoiceRecord,
   { sessionIds, amountMinor }: Pick<Wish, 'sessionIds' | 'amountMinor'>,
 ): Promise<CreditPart[]> {
-  const sessions = await leftSessions(tx, invoice.id)
+  const sessions = await listRemainingSessions(tx, invoice.id)
   const chosen = sessions.filter(({ sessionId }) => sessionIds.length === 0 || sessionIds.includes(sessionId))
   if (sessionIds.some((id) => !chosen.some(({ sessionId }) => sessionId === id)))
     throw new Problem('request.not-found', {}, { sessionIds: 'request.not-found' })
@@ -127,15 +127,15 @@ async function begin(tx: Tx, deps: DocumentsDeps, making: Making): Promise<void>
   if (office.asksToCredit) {
     const original = await originalOf(tx, invoice)
     const { netMinor, taxMinor, lines } = await figuresOf(tx, making, original)
-    await ask(tx, making, original.id, { amount: netMinor, tax: taxMinor, lines })
+    await queueCreditNote(tx, making, original.id, { amount: netMinor, tax: taxMinor, lines })
   } else {
     const document = await makeNote(tx, deps, making)
-    if (office.ask) await ask(tx, making, document.id)
+    if (office.ask) await queueCreditNote(tx, making, document.id)
     if (!office.waits) return close(tx, making, document)
   }
   await step(tx, invoice, { ...doer, to: 'issued', at, text: one.text })
 }
-async function ask(
+async function queueCreditNote(
   tx: Tx,
   { invoice, credit: one, doer, at }: Making,
   documentId: string,
@@ -156,8 +156,8 @@ const originalOf = (tx: Tx, { documentId }: InvoiceRecord) => documentOf(tx, doc
 
 /** Above zero. Throws documents.credit-rates. */
 async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: StoredDocument): Promise<Taxed> {
-  const sessions = new Map((await leftSessions(tx, invoice.id)).map((session) => [session.sessionId, session]))
-  const left = (await leftOf(tx, original)).lines
+  const sessions = new Map((await listRemainingSessions(tx, invoice.id)).map((session) => [session.sessionId, session]))
+  const left = (await remainingTotals(tx, original)).lines
   const rates = new Map<string, string>()
   for (const { day } of sessions.values())
     for (const { category } of left) {
@@ -172,7 +172,7 @@ async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: Sto
     if (!found) throw new Problem('documents.credit-rates')
     return found
   }
-  const lines = noteLines(one.parts, sessions, lineOf)
+  const lines = creditNoteLines(one.parts, sessions, lineOf)
   for (const line of lines)
     if (line.grossMinor > (left.find((one) => keyOf(one) === keyOf(line))?.grossMinor ?? 0))
       throw new Problem('documents.credit-rates')
@@ -213,7 +213,7 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
   }
   await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
   await moveCredit(tx, { id: one.id, state: 'waiting', documentId: document.id })
-  await takeFromSessions(tx, { operatorId, credit: one, sessions: await leftSessions(tx, invoice.id) })
+  await takeFromSessions(tx, { operatorId, credit: one, sessions: await listRemainingSessions(tx, invoice.id) })
   if (payLater)
     await creditBalance(tx, {
       operatorId,

@@ -1,10 +1,10 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CreditNote } from '../../contract/index.ts'
 import type { CreditPart, LeftSession } from './credit.rules.ts'
 
 /** An invoice's orders by what its credit notes left of each fee. */
-export async function leftSessions(tx: Tx, invoiceId: string): Promise<LeftSession[]> {
+export async function listRemainingSessions(tx: Tx, invoiceId: string): Promise<LeftSession[]> {
   const { rows } = await sql<LeftSession>`
     select o.session_id as "sessionId", o.day::text as day, o.energy_dwh as "energyDwh", coalesce(c.nth, 0) as taken,
       coalesce(c.electricity_left, o.electricity_minor) as "electricityMinor", coalesce(c.service_left, o.service_minor) as "serviceMinor",
@@ -92,7 +92,7 @@ export async function creditsOf(
   const rows = await tx
     .selectFrom('documents_credits')
     .select([
-      ...named(['id', 'text', 'totalMinor', 'madeAt', 'byName', 'invoiceId', 'documentId']),
+      ...aliasColumns(['id', 'text', 'totalMinor', 'madeAt', 'byName', 'invoiceId', 'documentId']),
       sql<CreditNote['state']>`state`.as('state'),
       sql<CreditNote['reason']>`reason`.as('reason'),
       sql<CreditPart[]>`parts`.as('parts'),
@@ -100,7 +100,7 @@ export async function creditsOf(
     .where('invoice_id', '=', invoiceId)
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** The one that is not done yet; there is at most one of an invoice. */
 export async function openCredit(tx: Tx, invoiceId: string): Promise<CreditRecord | undefined> {

@@ -28,11 +28,11 @@ async function act(id: string, what: string, more: object = {}) {
   const { version } = await read(id)
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
 }
-const told = () => site.documents.tellOffices()
+const submitToOffices = () => site.documents.tellOffices()
 const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 /** An issued invoice over orders of one wallet. */
-async function issued(title: object, sessions: readonly object[]) {
+async function issueInvoice(title: object, sessions: readonly object[]) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
   const sessionIds: string[] = []
@@ -43,7 +43,7 @@ async function issued(title: object, sessions: readonly object[]) {
   await act(id, 'approve')
   const done = await act(id, 'issue')
   expect(done.status, done.text).toBe(200)
-  await told()
+  await submitToOffices()
   return { id, holderId, sessionIds }
 }
 const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674', email: 'a@example.org' }
@@ -55,7 +55,7 @@ async function credit(id: string, more: object) {
 describe('credit notes in part', () => {
   test('EN 16931: of several sessions the one refunded, then an amount, then what is left; never beyond, and gap-free', async () => {
     await begin({}, { office: 'en16931', test: false })
-    const { id, holderId, sessionIds } = await issued(spanish, [
+    const { id, holderId, sessionIds } = await issueInvoice(spanish, [
       {},
       { electricityMinor: 3_333, serviceMinor: 777 },
     ])
@@ -127,7 +127,7 @@ describe('credit notes in part', () => {
 
   test('past the product: more than was left, another past, and another fee than the order has left are refused', async () => {
     await begin({}, { office: 'en16931', test: false })
-    const { id } = await issued(spanish, [{}])
+    const { id } = await issueInvoice(spanish, [{}])
     const done = (await credit(id, { amountMinor: 4_000 })).data
     const noteId = done.credits[0].document.id
     const copy = (more: { nth: number; before: number; total: number }) =>
@@ -163,7 +163,7 @@ describe('credit notes in part', () => {
 
   test('VERI*FACTU: R1 by differences of what was returned, R5 of a simplified one, in the chain and taken', async () => {
     await begin({ peers: { verifactu: verifactuPeer(clock) } }, { office: 'verifactu' })
-    const { id } = await issued(spanish, [{}])
+    const { id } = await issueInvoice(spanish, [{}])
     const note = (await credit(id, { amountMinor: 1_210 })).data.credits[0].document
     const holderId = await site.wallet()
     const simple = { source: 'sessions', kind: 'simplified', sessionIds: [await site.session(holderId)] }
@@ -171,7 +171,7 @@ describe('credit notes in part', () => {
     await act(simpleId, 'approve')
     await act(simpleId, 'issue')
     const small = (await credit(simpleId, { amountMinor: 605 })).data.credits[0].document
-    await told()
+    await submitToOffices()
     const record = readXml(await fileOf(note.id, 'stamped'))
     expect(textAt(record, 'RegistroAlta/TipoFactura')).toBe('R1')
     expect(textAt(record, 'RegistroAlta/TipoRectificativa')).toBe('I')
@@ -207,18 +207,18 @@ describe('credit notes in part', () => {
       postcode: '42501',
       regime: '601',
     }
-    const { id, sessionIds } = await issued({ ...mexican, useCode: 'G03' }, [{}, {}])
+    const { id, sessionIds } = await issueInvoice({ ...mexican, useCode: 'G03' }, [{}, {}])
     const uuid = (await read(id)).submissions[0].externalNo
     spoils = true
     const waiting = (await credit(id, { sessionIds: sessionIds.slice(0, 1) })).data
     expect(waiting.credits).toMatchObject([{ state: 'waiting' }])
     expect((await credit(id, { amountMinor: 5 })).error).toBe('documents.credit-open')
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.credit-open')
-    await told()
+    await submitToOffices()
     expect((await read(id)).credits).toMatchObject([{ state: 'failed' }])
     spoils = false
     expect((await act(id, 'again')).data.credits).toMatchObject([{ state: 'waiting' }])
-    await told()
+    await submitToOffices()
     const done = await read(id)
     expect(done).toMatchObject({ state: 'issued', creditedMinor: 10_000, credits: [{ state: 'issued' }] })
     const [root] = readXml(await fileOf(done.credits[0].document.id, 'stamped')).children
@@ -234,7 +234,7 @@ describe('credit notes in part', () => {
     expect(allAt(root, 'Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toMatch(/^[0-9A-F-]{36}$/)
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.credited')
     await credit(id, { sessionIds: sessionIds.slice(1) })
-    await told()
+    await submitToOffices()
     expect(await read(id)).toMatchObject({ creditedMinor: 20_000, state: 'issued' })
     expect((await act(id, 'again')).error).toBe('documents.wrong-state')
   })
@@ -253,23 +253,23 @@ describe('credit notes in part', () => {
     ] as const)
       await site.call('POST', '/api/documents/tax-rates', { body: { category, from, rate, code } })
     const buyer = { country: 'CN', name: '百度在线网络技术（北京）有限公司', taxId: '91110000802100433B' }
-    const { id } = await issued(buyer, [{}])
+    const { id } = await issueInvoice(buyer, [{}])
     await credit(id, { amountMinor: 3_000, text: '折让', reason: '04' })
-    await told()
+    await submitToOffices()
     expect(await read(id)).toMatchObject({
       credits: [{ state: 'waiting', document: null }],
       submissions: [{}, { act: 'credit', state: 'pending', answer: expect.stringMatching(/^02 /) }],
     })
     pass(73)
-    await told()
+    await submitToOffices()
     const gone = await read(id)
     expect(gone).toMatchObject({ creditedMinor: 0, credits: [{ state: 'refused', document: null }] })
     expect(gone.steps.at(-1).text).toContain('07')
     await credit(id, { amountMinor: 3_000, text: '折让', reason: '04' })
-    await told()
+    await submitToOffices()
     peer.decide('04')
     pass(1)
-    await told()
+    await submitToOffices()
     expect(await read(id)).toMatchObject({
       creditedMinor: 3_000,
       credits: [
@@ -288,10 +288,10 @@ describe('credit notes in part', () => {
     })
     // What is left goes by one more form, for another reason than a mistake.
     await act(id, 'reverse', { reason: '02', text: '退款' })
-    await told()
+    await submitToOffices()
     peer.decide('04')
     pass(1)
-    await told()
+    await submitToOffices()
     expect(await read(id)).toMatchObject({ state: 'reversed', reversal: { totalMinor: -7_000 } })
   })
 
@@ -301,7 +301,7 @@ describe('credit notes in part', () => {
     const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
     const rate = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
     await rate({ category: 'service', from: today, rate: 1_000 })
-    const { id, sessionIds } = await issued(spanish, [{}, { endedAt: yesterday.toISOString() }])
+    const { id, sessionIds } = await issueInvoice(spanish, [{}, { endedAt: yesterday.toISOString() }])
     const note = (await credit(id, { sessionIds: sessionIds.slice(1), amountMinor: 5_000 })).data.credits[0]
       .document
     expect(note.lines).toMatchObject([
@@ -315,7 +315,7 @@ describe('credit notes in part', () => {
 
   test('a second send under the same key answers what the first one did; at once, too, there is one note', async () => {
     await begin({}, { office: 'en16931' })
-    const { id } = await issued(spanish, [{}])
+    const { id } = await issueInvoice(spanish, [{}])
     pass(1 / 3_600)
     const { version } = await read(id)
     const body = { version, reason: '02', text: 'refunded', amountMinor: 1_000 }
@@ -335,7 +335,7 @@ describe('credit notes in part', () => {
 
   test('who may not, another operator’s, and an older version', async () => {
     await begin({}, { office: 'en16931', test: false })
-    const { id } = await issued(spanish, [{}])
+    const { id } = await issueInvoice(spanish, [{}])
     const { version } = await read(id)
     const body = { version, reason: '02', text: 'x', amountMinor: 1 }
     const as = (token: string, more = {}) =>

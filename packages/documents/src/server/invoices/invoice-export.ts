@@ -20,16 +20,16 @@ export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
     head: ({ language }) => columns.map((column) => invoiceWords[`documents.invoice.${column}`][language]),
     count: countInvoices,
     async *rows(actor, filter) {
-      const say = (key: keyof typeof invoiceWords) => invoiceWords[key][actor.language]
+      const translate = (key: keyof typeof invoiceWords) => invoiceWords[key][actor.language]
       for await (const row of inSlices(services.db, actor, { filter, read: sliceOfInvoices })) {
         const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(row.currency)) })
         yield [
           row.no,
           row.number ?? '',
-          say(`documents.invoice.kind.${row.kind}`),
-          say(`documents.invoice.source.${row.source}`),
-          say(`documents.invoice.state.${row.state}`),
-          say(`documents.office.${row.office}`),
+          translate(`documents.invoice.kind.${row.kind}`),
+          translate(`documents.invoice.source.${row.source}`),
+          translate(`documents.invoice.state.${row.state}`),
+          translate(`documents.office.${row.office}`),
           row.buyerName,
           row.holderName ?? '',
           row.sessions,
@@ -39,7 +39,7 @@ export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
           row.currency,
           momentCell(row.appliedAt),
           dayCell(row.issuedOn),
-          row.test ? say('documents.invoice.test') : '',
+          row.test ? translate('documents.invoice.test') : '',
         ]
       }
     },

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import type { DocumentsDeps } from '../deps.ts'
 import { findFile } from '../engine/documents.store.ts'
 import { mailText } from './invoice-pdf.ts'
-import { documentOfMail, noteOutcome, takeUntold } from './mails.store.ts'
+import { documentOfMail, saveMailOutcome, takeUntold } from './mails.store.ts'
 
 /** What whoever sends mails needs of invoices. */
 export interface InvoiceMails {
@@ -16,7 +16,7 @@ export interface InvoiceMails {
   /** What is sent with one, as it was issued: paper, and what machines read; undefined: it is none of ours. */
   file(mail: { operatorId: string; id: string }): Promise<MailFile | undefined>
   /** What came of a try, in the transaction that writes it down. */
-  settled: typeof noteOutcome
+  settled: typeof saveMailOutcome
 }
 
 interface MailFile {
@@ -49,6 +49,6 @@ export function createInvoiceMails({ services }: DocumentsDeps): InvoiceMails {
         const paper = (await findFile(tx, documentId, 'pdf')) ?? (await findFile(tx, documentId, 'upload'))
         return paper && { ...paper, more: await forMachines(tx, documentId) }
       }),
-    settled: noteOutcome,
+    settled: saveMailOutcome,
   }
 }

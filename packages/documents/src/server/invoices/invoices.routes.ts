@@ -9,7 +9,7 @@ import { pageOfInvoiceable } from './candidates.store.ts'
 import { compose, previewOf } from './compose.service.ts'
 import { credit, creditAgain } from './credits.service.ts'
 import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
-import { issueInvoice, keepUpload, reissueInvoice, reverseInvoice } from './issue.service.ts'
+import { issueInvoice, saveManualInvoice, reissueInvoice, reverseInvoice } from './issue.service.ts'
 import { replaceInvoice } from './replace.service.ts'
 import { apply, decide, invoiceOf, mail } from './life.service.ts'
 
@@ -18,9 +18,9 @@ type Called = Pick<ServeArgs<typeof contract.approveInvoice>, 'tx' | 'actor' | '
 
 export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
   const { services } = deps
-  const decided = (to: 'approved' | 'refused' | 'cancelled') => async (call: Called) => {
+  const decideTo = (to: 'approved' | 'refused' | 'cancelled') => async (call: Called) => {
     const { tx, actor, params, body, audit } = call
-    return noted(audit, await decide(tx, deps, { actor, id: params.id, ...body, to }))
+    return withAudit(audit, await decide(tx, deps, { actor, id: params.id, ...body, to }))
   }
   serveAll(app, contract.invoiceEndpoints, {
     listInvoices: ({ tx, query }) => pageOfInvoices(tx, query),
@@ -37,27 +37,27 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       return preview
     },
     applyInvoice: async ({ tx, actor, body, audit }) =>
-      noted(audit, await apply(tx, deps, { actor, form: body })),
-    approveInvoice: decided('approved'),
-    refuseInvoice: decided('refused'),
-    cancelInvoice: decided('cancelled'),
+      withAudit(audit, await apply(tx, deps, { actor, form: body })),
+    approveInvoice: decideTo('approved'),
+    refuseInvoice: decideTo('refused'),
+    cancelInvoice: decideTo('cancelled'),
     issueInvoice: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await issueInvoice(tx, deps, { actor, id: params.id, ...body })),
+      withAudit(audit, await issueInvoice(tx, deps, { actor, id: params.id, ...body })),
     reverseInvoice: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
+      withAudit(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
     reissueInvoice: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
+      withAudit(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
     replaceInvoice: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await replaceInvoice(tx, deps, { actor, id: params.id, ...body })),
+      withAudit(audit, await replaceInvoice(tx, deps, { actor, id: params.id, ...body })),
     creditInvoice: async ({ tx, actor, params: { id }, body, request, audit }) =>
       // Its version refuses it a second time; under a key, that answers what the first one did.
       once(
         tx,
         { actor, key: keyOf(request), asked: ['creditInvoice', id, body], isHarmless: true },
-        async () => noted(audit, await credit(tx, deps, { actor, id, ...body })),
+        async () => withAudit(audit, await credit(tx, deps, { actor, id, ...body })),
       ),
     retryPart: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await creditAgain(tx, deps, { actor, id: params.id, ...body })),
+      withAudit(audit, await creditAgain(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
       const after = await mail(tx, deps, { actor, id: params.id, to, language })
       audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })
@@ -72,15 +72,15 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
         await services.db.inTenant(actor, (tx) => invoiceOf(tx, params.id))
         const upload = { file: await fileOf(request.raw, fileName), number }
         const after = await services.db.inTenant(actor, (tx) =>
-          keepUpload(tx, deps, { actor, id: params.id, version, text: '', upload }),
+          saveManualInvoice(tx, deps, { actor, id: params.id, version, text: '', upload }),
         )
-        return noted(audit, after)
+        return withAudit(audit, after)
       },
     })
   })
 }
 
-function noted(audit: Called['audit'], after: InvoiceDetail): InvoiceDetail {
+function withAudit(audit: Called['audit'], after: InvoiceDetail): InvoiceDetail {
   const { id, no, state, number, totalMinor, creditedMinor, currency, sessions } = after
   audit({ entity, entityId: id, after: { no, state, number, totalMinor, creditedMinor, currency, sessions } })
   return after

@@ -1,10 +1,10 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
-  named,
+  aliasColumns,
   page,
   sliceOf,
   sortedBy,
-  told,
+  toReplyRow,
   type Slice,
   type SliceWish,
   type Tx,
@@ -33,8 +33,8 @@ function invoices(tx: Tx) {
       on.onRef('w.operator_id', '=', 'i.operator_id').onRef('w.id', '=', 'i.holder_id'),
     )
     .select([
-      ...named('i', ['id', 'kind', 'source', 'office', 'test', 'sessions', 'currency', 'netMinor', 'taxMinor']),
-      ...named('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
+      ...aliasColumns('i', ['id', 'kind', 'source', 'office', 'test', 'sessions', 'currency', 'netMinor', 'taxMinor']),
+      ...aliasColumns('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
       'd.number',
@@ -44,7 +44,7 @@ function invoices(tx: Tx) {
       sql<number>`case when i.living then i.refunded_minor else 0 end`.as('refundedMinor'),
     ])
 }
-function selected(tx: Tx, filter: InvoiceFilter) {
+function filterInvoices(tx: Tx, filter: InvoiceFilter) {
   const { search, state, kind, source, holderId, sessionId, billId, refunded, from, to } = filter
   let rows = invoices(tx)
   if (search)
@@ -72,8 +72,8 @@ export async function pageOfInvoices(
   { sort, ...query }: InvoiceFilter & Paged<typeof listInvoices>,
 ): Promise<Page<InvoiceRow>> {
   const [column, down] = sortedBy(sort, { no: 'i.no', totalMinor: 'i.total_minor' }, '-no')
-  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('i.no', 'desc'), query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  const found = await page(tx, filterInvoices(tx, query).orderBy(column, down).orderBy('i.no', 'desc'), query)
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function sumsOfInvoices(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function sumsOfInvoices(
 ): Promise<z.output<typeof sumInvoices.reply>> {
   const stands = sql`x.state in ('issued', 'reversing')`
   const sums = await tx
-    .selectFrom(selected(tx, filter).as('x'))
+    .selectFrom(filterInvoices(tx, filter).as('x'))
     .select([
       'x.currency',
       sql<number>`count(*) filter (where ${stands})::int`.as('issued'),
@@ -99,7 +99,7 @@ export async function sumsOfInvoices(
   return { sums }
 }
 export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
-  const counted = tx.selectFrom(selected(tx, filter).as('x')).select(sql<number>`count(*)`.as('n'))
+  const counted = tx.selectFrom(filterInvoices(tx, filter).as('x')).select(sql<number>`count(*)`.as('n'))
   return (await counted.executeTakeFirst())?.n ?? 0
 }
 export async function sliceOfInvoices(
@@ -107,10 +107,10 @@ export async function sliceOfInvoices(
   filter: InvoiceFilter,
   { after, limit }: SliceWish<{ no: string }>,
 ): Promise<Slice<InvoiceRow, InvoiceRow>> {
-  let rows = selected(tx, filter).orderBy('i.no').limit(limit)
+  let rows = filterInvoices(tx, filter).orderBy('i.no').limit(limit)
   if (after) rows = rows.where('i.no', '>', Number(after.no.slice(2)))
   return sliceOf(
-    (await rows.execute()).map((row) => told(row)),
+    (await rows.execute()).map((row) => toReplyRow(row)),
     limit,
   )
 }
@@ -133,7 +133,7 @@ export async function findInvoice(
   if (locks) await tx.selectFrom('documents_invoices').select('id').where('id', '=', id).forUpdate().execute()
   const row = await invoices(tx)
     .select([
-      ...named('i', [
+      ...aliasColumns('i', [
         'buyer',
         'titleId',
         'holderId',
@@ -150,7 +150,7 @@ export async function findInvoice(
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 export async function sessionsOfInvoice(tx: Tx, id: string): Promise<(InvoiceSession & { leftMinor: number })[]> {
   const { rows } = await sql<InvoiceSession & { leftMinor: number }>`
@@ -167,7 +167,7 @@ export async function composedSessions(tx: Tx, id: string): Promise<ComposedSess
   return tx
     .selectFrom('documents_invoice_sessions')
     .select([
-      ...named(['sessionId', 'energyDwh', 'electricityMinor', 'serviceMinor', 'occupancyMinor']),
+      ...aliasColumns(['sessionId', 'energyDwh', 'electricityMinor', 'serviceMinor', 'occupancyMinor']),
       sql<string>`day::text`.as('day'),
     ])
     .where('invoice_id', '=', id)
@@ -244,11 +244,11 @@ export async function insertStep(
 export async function stepsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['steps']> {
   const rows = await tx
     .selectFrom('documents_steps')
-    .select([...named(['seq', 'at', 'byName', 'text']), sql<InvoiceState>`to_state`.as('state')])
+    .select([...aliasColumns(['seq', 'at', 'byName', 'text']), sql<InvoiceState>`to_state`.as('state')])
     .where('invoice_id', '=', invoiceId)
     .orderBy('seq')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** The state is what its newest step says: the database holds both together. */
 export async function moveInvoice(

@@ -22,7 +22,7 @@ async function title(holderId: string | null, more: object = {}) {
   return reply.data.id as string
 }
 const apply = (body: object) => site.call('POST', base, { body: { source: 'sessions', ...body } })
-async function applied(holderId: string, sessionIds: readonly string[], more: object = {}) {
+async function applyForInvoice(holderId: string, sessionIds: readonly string[], more: object = {}) {
   const reply = await apply({ titleId: await title(holderId, more), sessionIds })
   expect(reply.status, reply.text).toBe(200)
   return reply.data
@@ -31,7 +31,7 @@ const act = async (id: string, what: string, more: object = {}) => {
   const { version } = (await site.call('GET', `${base}/${id}`)).data
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
 }
-async function issued(id: string) {
+async function issueInvoice(id: string) {
   await act(id, 'approve')
   const reply = await act(id, 'issue')
   expect(reply.status, reply.text).toBe(200)
@@ -61,7 +61,7 @@ describe('ROUTE-13 finance/invoice', () => {
       holderId,
     })
     expect((await act(data.id, 'issue')).error).toBe('documents.wrong-state')
-    const done = await issued(data.id)
+    const done = await issueInvoice(data.id)
     expect(done).toMatchObject({
       state: 'issued',
       number: `F${year}-000001`,
@@ -117,14 +117,14 @@ describe('ROUTE-13 finance/invoice', () => {
     const first = replies.find(({ status }) => status === 200)?.data
     await act(first.id, 'refuse', { text: 'wrong title' })
     const second = (await apply({ titleId, sessionIds: [sessionId] })).data
-    await issued(second.id)
+    await issueInvoice(second.id)
     expect((await apply({ titleId, sessionIds: [sessionId] })).error).toBe('documents.session-invoiced')
     const reversed = (await act(second.id, 'reverse', { reason: '02', text: 'returned' })).data
     expect(reversed).toMatchObject({
       state: 'reversed',
       reversal: { kind: 'reversal', number: `R${year}-000001`, totalMinor: -10_000 },
     })
-    expect((await issued((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe('issued')
+    expect((await issueInvoice((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe('issued')
     const sums = (await site.call('GET', `/api/documents/invoice-sums?session-id=${sessionId}`)).data.sums
     expect(sums).toMatchObject([{ currency: 'EUR', issued: 1, totalMinor: 10_000, openMinor: 0 }])
     // Whoever writes past the product is refused, too.
@@ -157,14 +157,14 @@ describe('ROUTE-13 finance/invoice', () => {
   test('paid otherwise since it was applied for, it is not issued; a simplified one names nobody', async () => {
     const holderId = await site.wallet()
     const sessionId = await site.session(holderId)
-    const { id } = await applied(holderId, [sessionId])
+    const { id } = await applyForInvoice(holderId, [sessionId])
     await act(id, 'approve')
     await site.refund(sessionId, holderId, 1_000)
     expect((await act(id, 'issue')).error).toBe('documents.session-changed')
     expect((await act(id, 'cancel')).data.state).toBe('cancelled')
     const simple = await apply({ kind: 'simplified', sessionIds: [sessionId] })
     expect(simple.data).toMatchObject({ kind: 'simplified', holderId: null, totalMinor: 9_000 })
-    expect((await issued(simple.data.id)).number).toMatch(/^S/)
+    expect((await issueInvoice(simple.data.id)).number).toMatch(/^S/)
   })
 
   test('whoever did not pay is on no invoice: not by a title of nobody, not by another kind of invoice, not past the API', async () => {
@@ -195,15 +195,15 @@ describe('ROUTE-13 finance/invoice', () => {
   test('a session refunded after issue marks its invoice, whoever refunded it; one act takes it back and issues it anew', async () => {
     const holderId = await site.wallet()
     const [kept, refunded] = [await site.session(holderId), await site.session(holderId)]
-    const { id } = await applied(holderId, [kept, refunded])
-    await issued(id)
+    const { id } = await applyForInvoice(holderId, [kept, refunded])
+    await issueInvoice(id)
     expect((await act(id, 'reissue', { text: 'refunded' })).error).toBe('documents.not-refunded')
-    const marked = async () =>
+    const listRefundedInvoices = async () =>
       (await site.call('GET', `${base}?refunded=true&holderId=${holderId}`)).data.list
-    expect(await marked()).toEqual([])
+    expect(await listRefundedInvoices()).toEqual([])
     await site.refund(refunded, holderId, 4_000)
     await site.documents.lookForRefunds()
-    expect(await marked()).toMatchObject([{ id, state: 'issued', refundedMinor: 4_000 }])
+    expect(await listRefundedInvoices()).toMatchObject([{ id, state: 'issued', refundedMinor: 4_000 }])
     const { sums } = (await site.call('GET', `/api/documents/invoice-sums?holderId=${holderId}`)).data
     expect(sums).toMatchObject([{ issued: 1, refunded: 1 }])
     expect((await act(id, 'reissue', { text: 'refunded' })).data).toMatchObject({
@@ -222,7 +222,7 @@ describe('ROUTE-13 finance/invoice', () => {
     expect((await site.call('GET', `${base}/${anew}`)).data.refundedMinor).toBe(16_000)
     expect((await act(anew, 'reissue', { text: 'refunded' })).data.state).toBe('reversed')
     expect((await site.call('GET', `${base}?sessionId=${kept}&state=issued`)).data.list).toEqual([])
-    expect(await marked()).toEqual([])
+    expect(await listRefundedInvoices()).toEqual([])
   })
 
   test('a session says whether it may be invoiced, and by whom: until a living invoice has it', async () => {
@@ -232,7 +232,7 @@ describe('ROUTE-13 finance/invoice', () => {
     expect((await site.call('GET', path)).data.list).toMatchObject([
       { sessionId, holderId, totalMinor: 10_000 },
     ])
-    await applied(holderId, [sessionId])
+    await applyForInvoice(holderId, [sessionId])
     expect((await site.call('GET', path)).data.list).toEqual([])
     expect((await site.call('GET', path, { token: 'theirs' })).data.list).toEqual([])
   })
@@ -240,11 +240,11 @@ describe('ROUTE-13 finance/invoice', () => {
   test('issued by hand: its number and file, and nothing without them', async () => {
     await site.settings({ office: 'manual', test: false })
     const holderId = await site.wallet()
-    const { id } = await applied(holderId, [await site.session(holderId)])
+    const { id } = await applyForInvoice(holderId, [await site.session(holderId)])
     await act(id, 'approve')
     expect((await act(id, 'issue')).error).toBe('documents.no-upload')
     const other = await site.wallet()
-    const { id: second } = await applied(other, [await site.session(other)])
+    const { id: second } = await applyForInvoice(other, [await site.session(other)])
     await act(second, 'approve')
     const upload = async (one: string, number: string, bytes: string) => {
       const { version } = (await site.call('GET', `${base}/${one}`)).data
@@ -273,7 +273,7 @@ describe('ROUTE-13 finance/invoice', () => {
 
   test('signed out 401, without code 403, bad fields 400, another operator’s row 404, an older version 409', async () => {
     const holderId = await site.wallet()
-    const { id, version } = await applied(holderId, [await site.session(holderId)])
+    const { id, version } = await applyForInvoice(holderId, [await site.session(holderId)])
     expect((await site.call('GET', `${base}/${id}`, { token: '' })).status).toBe(401)
     expect((await site.call('GET', `${base}/${id}`, { token: 'nobody' })).status).toBe(403)
     expect((await site.call('GET', `${base}/${id}`, { token: 'theirs' })).status).toBe(404)

@@ -3,7 +3,7 @@ import { constraintOf, makePdf, type Actor, type Tx } from '@evops/platform/serv
 import type { InvoiceDetail, ReversalReason } from '../../contract/index.ts'
 import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { documentOf, issue, leftOf, reverse, sellerOf } from '../engine/documents.service.ts'
+import { documentOf, issue, remainingTotals, reverse, sellerOf } from '../engine/documents.service.ts'
 import { addFile, type NewFile, type StoredDocument } from '../engine/documents.store.ts'
 import { homeOf, settingsOf, type Home } from '../engine/settings.store.ts'
 import type { Issuing } from '../offices/office.ts'
@@ -20,7 +20,7 @@ import {
   type InvoiceRecord,
 } from './invoices.store.ts'
 import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
-import { noteMail } from './mails.store.ts'
+import { insertInvoiceMail } from './mails.store.ts'
 import { markPayLater, openAtIssue, paymentsOf } from './payments.store.ts'
 import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
@@ -48,13 +48,13 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
   const invoice = await lockInvoice(tx, id, version)
   const doer = { operatorId: actor.operatorId, by: actor, text }
   const at = deps.services.now()
-  if (invoice.state === 'failed') await tellAgain(tx, { invoice, doer, at })
+  if (invoice.state === 'failed') await resubmitInvoice(tx, { invoice, doer, at })
   else if (invoice.office === 'manual') throw new Problem('documents.no-upload')
   else await make(tx, deps, { invoice, doer, at })
   return invoiceOf(tx, id)
 }
 /** It was issued by hand: the number is what it was given there. Throws documents.manual-only, documents.number-taken. */
-export async function keepUpload(
+export async function saveManualInvoice(
   tx: Tx,
   deps: DocumentsDeps,
   { upload, ...act }: Act & { upload: NonNullable<Making['upload']> },
@@ -204,7 +204,7 @@ export async function queue(
     at,
   })
 }
-async function tellAgain(tx: Tx, { invoice, doer, at }: Making): Promise<void> {
+async function resubmitInvoice(tx: Tx, { invoice, doer, at }: Making): Promise<void> {
   const { documentId } = invoice
   if (documentId === null) throw new Problem('documents.wrong-state')
   await step(tx, invoice, { ...doer, to: 'issuing', at })
@@ -235,7 +235,7 @@ export async function mailDocument(
   if (buyer.email === '') return
   const { language } = await homeOf(tx)
   const id = newId(at.getTime())
-  await noteMail(tx, { operatorId, id, invoiceId, documentId, at, language, target: buyer.email })
+  await insertInvoiceMail(tx, { operatorId, id, invoiceId, documentId, at, language, target: buyer.email })
 }
 
 /** Refunded after issue: it is taken back, and what was paid by now is issued in its place. Throws documents.not-refunded. */
@@ -267,7 +267,7 @@ export async function reverseInvoice(
   const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
   const { documentId } = invoice
   if (documentId === null) throw new Problem('documents.wrong-state')
-  const { netMinor: amount, taxMinor: tax } = await leftOf(tx, await documentOf(tx, documentId))
+  const { netMinor: amount, taxMinor: tax } = await remainingTotals(tx, await documentOf(tx, documentId))
   if (officeOf(invoice.office).waits && !isUntaken)
     await queue(tx, {
       operatorId: doer.operatorId,

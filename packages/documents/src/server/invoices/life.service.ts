@@ -7,9 +7,9 @@ import {
   type InvoiceState,
 } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { toldDocument } from '../engine/documents.service.ts'
+import { getIssuedDocument } from '../engine/documents.service.ts'
 import { homeOf, settingsOf } from '../engine/settings.store.ts'
-import { masked } from '../titles/titles.rules.ts'
+import { maskTitle } from '../titles/titles.rules.ts'
 import { compose } from './compose.service.ts'
 import { creditsOf } from './credits.store.ts'
 import {
@@ -21,7 +21,7 @@ import {
   stepsOf,
   type InvoiceRecord,
 } from './invoices.store.ts'
-import { mailsOf, noteMail } from './mails.store.ts'
+import { mailsOf, insertInvoiceMail } from './mails.store.ts'
 import { paymentsOf } from './payments.store.ts'
 import { submissionsOf } from './submissions.store.ts'
 
@@ -32,17 +32,17 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
   const { timeZone } = await homeOf(tx)
   // What the buyer's facts have not is what titles have besides.
   const none = { accountNo: '', phone: '', shipPhone: '', shipAddress: '' }
-  const { taxId, address, email } = masked({ ...buyer, ...none })
+  const { taxId, address, email } = maskTitle({ ...buyer, ...none })
   return {
     ...row,
     buyer: { ...buyer, taxId, address, email },
     timeZone,
-    document: documentId === null ? null : await toldDocument(tx, documentId),
-    reversal: reversalId === null ? null : await toldDocument(tx, reversalId),
+    document: documentId === null ? null : await getIssuedDocument(tx, documentId),
+    reversal: reversalId === null ? null : await getIssuedDocument(tx, reversalId),
     replaces: await namedInvoice(tx, replacesId),
     replacedBy: await namedInvoice(tx, replacedBy),
-    credits: await toldCredits(tx, id),
-    payments: documentId === null ? [] : await toldPayments(tx, documentId),
+    credits: await listCredits(tx, id),
+    payments: documentId === null ? [] : await listPayments(tx, documentId),
     refunds: (await settingsOf(tx)).refunds,
     lines: await sessionsOfInvoice(tx, id),
     steps: await stepsOf(tx, id),
@@ -55,17 +55,17 @@ async function namedInvoice(tx: Tx, id: string | null): Promise<InvoiceDetail['r
   const found = id === null ? undefined : await findInvoice(tx, id)
   return found ? { id: found.id, no: found.no, number: found.number, state: found.state } : null
 }
-async function toldCredits(tx: Tx, id: string): Promise<InvoiceDetail['credits']> {
+async function listCredits(tx: Tx, id: string): Promise<InvoiceDetail['credits']> {
   const credits: InvoiceDetail['credits'] = []
   for (const { documentId, parts: _parts, invoiceId: _invoice, ...one } of await creditsOf(tx, id))
-    credits.push({ ...one, document: documentId === null ? null : await toldDocument(tx, documentId) })
+    credits.push({ ...one, document: documentId === null ? null : await getIssuedDocument(tx, documentId) })
   return credits
 }
 
-async function toldPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments']> {
+async function listPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments']> {
   const payments: InvoiceDetail['payments'] = []
   for (const { documentId, ...one } of await paymentsOf(tx, id))
-    payments.push({ ...one, document: await toldDocument(tx, documentId) })
+    payments.push({ ...one, document: await getIssuedDocument(tx, documentId) })
   return payments
 }
 
@@ -158,7 +158,7 @@ export async function mail(
   const target = to || invoice.buyer.email
   if (!target) throw new Problem('documents.no-address', {}, { to: 'documents.no-address' })
   const at = services.now()
-  await noteMail(tx, {
+  await insertInvoiceMail(tx, {
     operatorId: actor.operatorId,
     id: newId(at.getTime()),
     invoiceId: id,

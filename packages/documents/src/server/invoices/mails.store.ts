@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { InvoiceDetail } from '../../contract/index.ts'
 
@@ -13,7 +13,7 @@ export interface NewMail {
   target: string
   language: Language
 }
-export async function noteMail(tx: Tx, mail: NewMail): Promise<void> {
+export async function insertInvoiceMail(tx: Tx, mail: NewMail): Promise<void> {
   const { operatorId, id, invoiceId, documentId, at, by, target, language } = mail
   await tx
     .insertInto('documents_mails')
@@ -33,12 +33,12 @@ export async function noteMail(tx: Tx, mail: NewMail): Promise<void> {
 export async function mailsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['mails']> {
   const rows = await tx
     .selectFrom('documents_mails')
-    .select([...named(['id', 'at', 'byName', 'state', 'answer']), 'target as to'])
+    .select([...aliasColumns(['id', 'at', 'byName', 'state', 'answer']), 'target as to'])
     .where('invoice_id', '=', invoiceId)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 export interface Mail {
@@ -64,13 +64,13 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Mail[]> {
 export async function documentOfMail(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('documents_mails')
-    .select(named(['documentId']))
+    .select(aliasColumns(['documentId']))
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.documentId
 }
 /** What came of a try. The platform's transaction. */
-export async function noteOutcome(
+export async function saveMailOutcome(
   tx: Tx,
   {
     operatorId,

@@ -1,5 +1,5 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
-import { keepPartnerMessage, type Services, type JobTable, type Tx } from '@evops/platform/server'
+import { insertPartnerMessage, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { documentProblems } from '../../contract/index.ts'
 import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
@@ -14,7 +14,7 @@ import { finish, takeBack } from './issue.service.ts'
 import { successorTaken } from './replace.service.ts'
 import { lockInvoice, step } from './life.service.ts'
 import { paymentAnswered } from './payments.job.ts'
-import { noteAnswer, submissionsDue, takeDue, type Submission } from './submissions.store.ts'
+import { saveSubmissionAnswer, submissionsDue, takeDue, type Submission } from './submissions.store.ts'
 
 /** What offices are told waits so long between two rounds, and a form that somebody confirms is looked at again after. */
 const everyMs = 2_000
@@ -22,17 +22,17 @@ const pendingMs = 10 * 60_000
 const backOffMs = [10, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * 1_000)
 
 export function officeJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:offices': { everyMs, when: submissionsDue, run: () => tellOffices(deps) } }
+  return { 'documents:offices': { everyMs, when: submissionsDue, run: () => submitDueToOffices(deps) } }
 }
 
 /** Tells offices what is due. A try that got no answer comes again; what an office said is written down with what it changes. */
-export async function tellOffices(deps: DocumentsDeps): Promise<void> {
+export async function submitDueToOffices(deps: DocumentsDeps): Promise<void> {
   const { services } = deps
   const due = await services.db.asPlatformOnce((tx) => takeDue(tx, services.now(), 50))
-  for (const one of due) await tell(deps, one)
+  for (const one of due) await submitToOffice(deps, one)
 }
 
-async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
+async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<void> {
   const { services } = deps
   const { operatorId, office } = one
   const asked = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
@@ -42,7 +42,7 @@ async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
   let said: Said
   try {
     if (!peer || !ask) throw new Problem('documents.office-missing')
-    said = { answer: await ask(asked, logged(deps, one, peer)) }
+    said = { answer: await ask(asked, withMessageLog(deps, one, peer)) }
   } catch (error) {
     said = { failure: wireTextOf(error, documentProblems) }
   }
@@ -71,12 +71,12 @@ async function questionOf(tx: Tx, services: Services, one: Submission): Promise<
 }
 
 /** Keeps what goes over the wire, in a transaction of its own. */
-function logged({ services }: DocumentsDeps, one: Submission, wire: Wire): Wire {
+function withMessageLog({ services }: DocumentsDeps, one: Submission, wire: Wire): Wire {
   return async (request) => {
     const began = services.now()
-    const keep = (direction: 'out' | 'in', body: Buffer, httpStatus: number | null) =>
+    const storeMessage = (direction: 'out' | 'in', body: Buffer, httpStatus: number | null) =>
       services.db.inTenant(one.operatorId, (tx) =>
-        keepPartnerMessage(tx, {
+        insertPartnerMessage(tx, {
           operatorId: one.operatorId,
           peerKind: 'tax',
           peer: one.office + (one.test ? ' (test)' : ''),
@@ -94,9 +94,9 @@ function logged({ services }: DocumentsDeps, one: Submission, wire: Wire): Wire 
           body: body.toString(),
         }),
       )
-    await keep('out', request.body, null)
+    await storeMessage('out', request.body, null)
     const answer = await wire(request)
-    await keep('in', answer.body, answer.status)
+    await storeMessage('in', answer.body, answer.status)
     return answer
   }
 }
@@ -111,7 +111,7 @@ async function settle(
   const kept = { id, externalNo, detail, now }
   if ('failure' in said) {
     const wait = backOffMs[Math.min(attempts, backOffMs.length) - 1] ?? 0
-    await noteAnswer(tx, {
+    await saveSubmissionAnswer(tx, {
       ...kept,
       state: 'waiting',
       answer: said.failure,
@@ -121,7 +121,7 @@ async function settle(
   }
   const { answer } = said
   const { state } = answer
-  await noteAnswer(tx, {
+  await saveSubmissionAnswer(tx, {
     ...kept,
     state,
     answer: answer.answer,
@@ -134,11 +134,11 @@ async function settle(
   })
   const { operatorId, documentId } = one
   if (answer.file) await addFile(tx, { operatorId, documentId, at: now, ...answer.file })
-  if (officeOf(one.office).waits) await answered(tx, deps, { one, answer, now })
+  if (officeOf(one.office).waits) await applyAnswer(tx, deps, { one, answer, now })
 }
 
 /** What an office's answer makes of an invoice that waited for it. */
-async function answered(
+async function applyAnswer(
   tx: Tx,
   deps: DocumentsDeps,
   { one, answer, now: at }: { one: Submission; answer: OfficeAnswer; now: Date },

@@ -26,19 +26,19 @@ const everyMs = 20_000
 
 /** Debts are paid at a till and online, by people who may see no invoice: what that pays is looked for by the clock. */
 export function paymentJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:payments': { everyMs, when: paymentsWait, run: () => lookForPayments(deps) } }
+  return { 'documents:payments': { everyMs, when: paymentsWait, run: () => issueDueComplements(deps) } }
 }
 /** A complement for the next payment of every company that has something open; the one after it when the office took that. */
-export async function lookForPayments(deps: DocumentsDeps): Promise<void> {
+export async function issueDueComplements(deps: DocumentsDeps): Promise<void> {
   for (const operatorId of await deps.services.db.asPlatform(issuingOperators))
     await deps.services.db.inTenant(operatorId, async (tx) => {
       const due = Map.groupBy(await dueInvoices(tx), ({ holderId }) => holderId)
-      for (const invoices of due.values()) await tellNext(tx, deps, operatorId, invoices)
+      for (const invoices of due.values()) await issueNextComplement(tx, deps, operatorId, invoices)
     })
 }
 
 type Paid = Omit<Repaid, 'journalId'> & { journalId: string | null }
-async function tellNext(
+async function issueNextComplement(
   tx: Tx,
   deps: DocumentsDeps,
   operatorId: string,
@@ -51,16 +51,16 @@ async function tellNext(
     const { seq, issuedAt: at, paidBeforeMinor: minor } = invoice
     const paid = { journalId: null, at, minor, method: 'wallet' } as const
     if (seq === 0 && minor > 0)
-      return tell(tx, deps, { operatorId, paid, of: [{ invoice, paidMinor: minor }] })
+      return issueComplement(tx, deps, { operatorId, paid, of: [{ invoice, paidMinor: minor }] })
   }
   const since = new Date(Math.min(...invoices.map((invoice) => invoice.since.getTime())))
   for (const paid of await repaidSince(tx, first.holderId, since)) {
-    const of = await allotted(tx, invoices, paid)
-    if (of.length > 0) return tell(tx, deps, { operatorId, paid, of })
+    const of = await allotPayment(tx, invoices, paid)
+    if (of.length > 0) return issueComplement(tx, deps, { operatorId, paid, of })
   }
 }
 /** The oldest first, by what each bill had open after it. */
-async function allotted(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Promise<Allotted[]> {
+async function allotPayment(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Promise<Allotted[]> {
   const of: Allotted[] = []
   let rest = paid.minor
   for (const invoice of invoices) {
@@ -75,7 +75,7 @@ async function allotted(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Pr
 }
 
 const nothing = { lines: [], taxes: [], netMinor: 0, taxMinor: 0, totalMinor: 0 }
-async function tell(
+async function issueComplement(
   tx: Tx,
   { services }: DocumentsDeps,
   { operatorId, paid, of: parts }: { operatorId: string; paid: Paid; of: readonly Allotted[] },

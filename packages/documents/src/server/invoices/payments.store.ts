@@ -1,4 +1,4 @@
-import { named, prepared, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, withPreparedStatements, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DocumentTax, InvoicePayment } from '../../contract/index.ts'
 
@@ -43,7 +43,7 @@ export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
       and not exists (select from documents_payments p where p.operator_id = i.operator_id and p.holder_id = i.holder_id and p.state <> 'issued')
       and not exists (select from documents_invoices o join documents_credits c on c.operator_id = o.operator_id and c.invoice_id = o.id
         where o.operator_id = i.operator_id and o.holder_id = i.holder_id and c.state in ('waiting', 'failed'))
-    order by f.period_to, i.no`.execute(prepared(tx))
+    order by f.period_to, i.no`.execute(withPreparedStatements(tx))
   return rows
 }
 
@@ -199,7 +199,7 @@ export interface OpenPayment {
 export async function openPayment(tx: Tx, holderId: string): Promise<OpenPayment | undefined> {
   return tx
     .selectFrom('documents_payments')
-    .select([...named(['id', 'documentId']), sql<InvoicePayment['state']>`state`.as('state')])
+    .select([...aliasColumns(['id', 'documentId']), sql<InvoicePayment['state']>`state`.as('state')])
     .where('holder_id', '=', holderId)
     .where('state', '<>', 'issued')
     .executeTakeFirst()
@@ -219,7 +219,7 @@ export async function paymentsOf(
       b.instalments as instalment
     from documents_balances b join documents_payments p on p.operator_id = b.operator_id and p.id = b.payment_id
     where b.document_id = ${documentId} order by b.seq`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** The number of the complement that tells of a payment; null: none does. */
 export async function complementOf(tx: Tx, journalId: string): Promise<string | null> {

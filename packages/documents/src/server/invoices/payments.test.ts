@@ -18,7 +18,7 @@ async function act(id: string, what: string, more: object = {}) {
   const { version } = await read(id)
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
 }
-async function look() {
+async function runPaymentJobs() {
   now = new Date(now.getTime() + 1_000)
   site.setNow(now)
   await site.documents.lookForPayments()
@@ -80,7 +80,7 @@ async function pays(
   })
   return journal.id
 }
-async function issued(bill: { companyId: string; billId: string }) {
+async function issueInvoiceOfBill(bill: { companyId: string; billId: string }) {
   const title = { country: 'MX', name: 'Flota S.A.', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
   const titles = { ...title, useCode: 'G03', holderId: bill.companyId, email: 'pagos@example.org' }
   const found = await site.call('GET', `/api/documents/titles?holderId=${bill.companyId}`)
@@ -106,23 +106,23 @@ describe('Mexico: payment complements', () => {
   test('a bill on credit is PPD; each payment gets its complement, in order, until nothing is left', async () => {
     await begin()
     const bill = await aBill()
-    const id = await issued(bill)
+    const id = await issueInvoiceOfBill(bill)
     const invoice = await read(id)
     expect(invoice).toMatchObject({ state: 'issued', payLater: true, payments: [] })
     const uuid = invoice.submissions[0].externalNo
     expect(of(await cfdi(invoice.document.id), 'MetodoPago', 'FormaPago')).toEqual(['PPD', '99'])
-    await look()
+    await runPaymentJobs()
     expect((await read(id)).payments).toEqual([])
     const first = await pays(bill.companyId, 4_000)
     await pays(bill.companyId, 2_500, 'payment.topup')
-    const toldBy = () => site.services.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
-    expect(await toldBy()).toBeNull()
-    await look()
-    await look()
-    await look()
+    const getComplementNumber = () => site.services.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
+    expect(await getComplementNumber()).toBeNull()
+    await runPaymentJobs()
+    await runPaymentJobs()
+    await runPaymentJobs()
     const { payments, mails } = await read(id)
     // Whoever takes the payment back is told that it stands.
-    expect(await toldBy()).toBe(payments[0].document.number)
+    expect(await getComplementNumber()).toBe(payments[0].document.number)
     expect(payments).toMatchObject([
       {
         instalment: 1,
@@ -177,8 +177,8 @@ describe('Mexico: payment complements', () => {
     const pdf = await site.bytes(`/api/documents/${payments[1].document.id}/files/pdf`, 'es')
     expect(textOfPdf(pdf).replaceAll('\n', '')).toContain('35.00')
     await pays(bill.companyId, 3_500)
-    await look()
-    await look()
+    await runPaymentJobs()
+    await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{}, {}, { instalment: 3, leftMinor: 0 }])
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.payments-told')
     expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 4, faults: [] })
@@ -193,17 +193,17 @@ describe('Mexico: payment complements', () => {
       await committed.promise
     })
     await posted.promise
-    const id = await issued(bill)
+    const id = await issueInvoiceOfBill(bill)
     committed.resolve()
     await paying
-    await look()
-    await look()
+    await runPaymentJobs()
+    await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{ instalment: 1, paidMinor: 4_000, leftMinor: 6_000 }])
     const other = await aBill()
     await pays(other.companyId, 2_500)
-    const second = await issued(other)
-    await look()
-    await look()
+    const second = await issueInvoiceOfBill(other)
+    await runPaymentJobs()
+    await runPaymentJobs()
     expect((await read(second)).payments).toMatchObject([
       { instalment: 1, method: 'wallet', paidMinor: 2_500, leftMinor: 7_500 },
     ])
@@ -212,7 +212,7 @@ describe('Mexico: payment complements', () => {
   test('what the wallet paid before is the first instalment; one payment pays the older bill first and the next with the rest', async () => {
     await begin()
     const first = await aBill({ principalMinor: 3_000 })
-    const one = await issued(first)
+    const one = await issueInvoiceOfBill(first)
     const second = newId()
     await site.session(first.companyId)
     await site.admin.query(
@@ -220,14 +220,14 @@ describe('Mexico: payment complements', () => {
          'opening_minor', -7000, 'charged_minor', 10000, 'closing_minor', -17000, 'to_pay_minor', 10000))).* from members_bills b where b.id = $1`,
       [first.billId, second],
     )
-    const two = await issued({ companyId: first.companyId, billId: second })
-    await look()
+    const two = await issueInvoiceOfBill({ companyId: first.companyId, billId: second })
+    await runPaymentJobs()
     expect((await read(one)).payments).toMatchObject([
       { method: 'wallet', instalment: 1, paidMinor: 3_000, leftMinor: 7_000 },
     ])
     await pays(first.companyId, 9_000)
-    await look()
-    await look()
+    await runPaymentJobs()
+    await runPaymentJobs()
     expect((await read(one)).payments).toMatchObject([{}, { instalment: 2, paidMinor: 7_000, leftMinor: 0 }])
     expect((await read(two)).payments).toMatchObject([{ instalment: 1, paidMinor: 2_000, leftMinor: 8_000 }])
     const { payments } = await read(two)
@@ -246,7 +246,7 @@ describe('Mexico: payment complements', () => {
       }),
     )
     const bill = await aBill({ sessions: 2 })
-    const id = await issued(bill)
+    const id = await issueInvoiceOfBill(bill)
     const note = await act(id, 'credit', { reason: '04', text: 'rebaja', amountMinor: 5_000 })
     expect(note.status, note.text).toBe(200)
     await site.documents.tellOffices()
@@ -255,8 +255,8 @@ describe('Mexico: payment complements', () => {
     away.spoils = true
     await pays(bill.companyId, 6_000)
     await pays(bill.companyId, 1_000)
-    await look()
-    await look()
+    await runPaymentJobs()
+    await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{ instalment: 1, leftMinor: 9_000, state: 'failed' }])
     expect((await act(id, 'credit', { reason: '04', text: 'x', amountMinor: 1 })).error).toBe(
       'documents.payment-open',
@@ -264,8 +264,8 @@ describe('Mexico: payment complements', () => {
     away.spoils = false
     expect((await act(id, 'again')).data.payments).toMatchObject([{ state: 'waiting' }])
     await site.documents.tellOffices()
-    await look()
-    await look()
+    await runPaymentJobs()
+    await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([
       { instalment: 1, state: 'issued' },
       { instalment: 2, paidMinor: 1_000, leftMinor: 8_000, state: 'issued' },
@@ -297,17 +297,17 @@ describe('Mexico: payment complements', () => {
       return peer(request)
     })
     const bill = await aBill()
-    const id = await issued(bill)
+    const id = await issueInvoiceOfBill(bill)
     await pays(bill.companyId, 1_000)
-    await look()
+    await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{ state: 'issued' }])
     const { paymentFault } = await import('../offices/pagos.peer.ts')
     const uuid = (await read(id)).submissions[0].externalNo
-    const known = (method: string) =>
+    const stampedInvoices = (method: string) =>
       new Map([[uuid, { at: 0, total: 10_000, method, credited: 0, saldo: 10_000, payments: 0 }]])
     const fault = (from: RegExp | string, to: string, method = 'PPD') => {
       const [root] = readXml(last.toString().replace(from, to)).children
-      return root && paymentFault(root, known(method))?.[0]
+      return root && paymentFault(root, stampedInvoices(method))?.[0]
     }
     expect(fault('', '')).toBeUndefined()
     expect(fault('', '', 'PUE')).toBe('CRP20235')

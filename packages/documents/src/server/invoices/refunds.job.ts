@@ -1,15 +1,15 @@
 import type { JobTable } from '@evops/platform/server'
 import type { DocumentsDeps } from '../deps.ts'
-import { issuingOperators, noteRefunds, refundsWait } from './refunds.store.ts'
+import { issuingOperators, recordRefunds, refundsWait } from './refunds.store.ts'
 
 const everyMs = 20_000
 
 /** Sessions are refunded by people who may see no invoice: whose invoices that concerns is looked for by the clock. */
 export function refundJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:refunds': { everyMs, when: refundsWait, run: () => lookForRefunds(deps) } }
+  return { 'documents:refunds': { everyMs, when: refundsWait, run: () => recordAllRefunds(deps) } }
 }
 
-export async function lookForRefunds({ services }: DocumentsDeps): Promise<void> {
+export async function recordAllRefunds({ services }: DocumentsDeps): Promise<void> {
   for (const operatorId of await services.db.asPlatformOnce(issuingOperators))
-    await services.db.inTenant(operatorId, (tx) => noteRefunds(tx, operatorId, services.now()))
+    await services.db.inTenant(operatorId, (tx) => recordRefunds(tx, operatorId, services.now()))
 }

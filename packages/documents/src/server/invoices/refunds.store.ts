@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Journals of an act carry its time, and are there when its transaction ends: so long before the last look it begins anew. */
@@ -26,7 +26,7 @@ export async function issuingOperators(tx: Tx): Promise<string[]> {
  * Notes what was given back, or paid more, of sessions whose invoices are issued, by the journals since the last look; the
  * first time by all of them. Journals are found by their ids, which begin with their time.
  */
-export async function noteRefunds(tx: Tx, operatorId: string, now: Date): Promise<number> {
+export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const [known] = await tx.selectFrom('documents_looked').select('looked_at').execute()
   const since = known ? new Date(known.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
   const moved = sql`select distinct business_id from ledger_holder_lines where operator_id = ${operatorId} and journal_id >= ${firstIdOf(since)}
@@ -55,7 +55,7 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
         group by o.invoice_id)
     update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
     from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
-      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(prepared(tx))
+      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(withPreparedStatements(tx))
   return Number(numAffectedRows)
 }
 

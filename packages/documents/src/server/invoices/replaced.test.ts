@@ -12,7 +12,7 @@ async function act(id: string, what: string, more: object = {}) {
   const { version } = await read(id)
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, text: 'wrong name', ...more } })
 }
-async function told(minutes = 1) {
+async function submitAfter(minutes = 1) {
   now = new Date(now.getTime() + minutes * 60_000)
   site.setNow(now)
   await site.documents.tellOffices()
@@ -39,7 +39,7 @@ async function anInvoice(faults: { away: boolean; rejects?: boolean }, session =
   await act(data.id, 'approve')
   const made = await act(data.id, 'issue')
   expect(made.status, made.text).toBe(200)
-  await told()
+  await submitAfter()
   expect((await read(data.id)).state).toBe('issued')
   return { id: data.id as string, sessionId, right, holderId }
 }
@@ -60,7 +60,7 @@ describe('CFDI motive 01', () => {
     expect(asked.data).toMatchObject({ state: 'reversing', replacedBy: { state: 'issuing' } })
     const next = asked.data.replacedBy.id
     expect(await living(sessionId)).toEqual([next])
-    await told()
+    await submitAfter()
     expect(await read(next)).toMatchObject({
       state: 'issued',
       buyer: { taxId: 'XIA190128J61' },
@@ -71,7 +71,7 @@ describe('CFDI motive 01', () => {
     expect(root.attribute('TipoDeComprobante')).toBe('I')
     expect(allAt(root, 'CfdiRelacionados')[0]?.attribute('TipoRelacion')).toBe('04')
     expect(allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID')).toBe(await uuidOf(id))
-    await told()
+    await submitAfter()
     expect(await read(id)).toMatchObject({ state: 'reversed', replacedBy: { id: next, state: 'issued' } })
     const { rows } = await site.admin.query<{ body: string }>(
       `select body from platform_partner_messages where direction = 'out' and channel = '/cancel'`,
@@ -87,20 +87,20 @@ describe('CFDI motive 01', () => {
     const faults = { away: false, rejects: true }
     const { id, sessionId } = await anInvoice(faults, { electricityMinor: 400_000 })
     // After a business day the receiver is asked.
-    await told(25 * 60)
+    await submitAfter(25 * 60)
     const next = (await act(id, 'replace')).data.replacedBy.id
-    await told()
-    await told()
+    await submitAfter()
+    await submitAfter()
     expect(await read(id)).toMatchObject({ state: 'issued', replacedBy: { id: next, state: 'issued' } })
     expect(await living(sessionId)).toEqual([next])
     faults.rejects = false
     expect((await act(id, 'replace')).data).toMatchObject({ state: 'reversing', replacedBy: { id: next } })
-    await told()
-    await told(73 * 60)
+    await submitAfter()
+    await submitAfter(73 * 60)
     expect((await read(id)).state).toBe('reversed')
     expect((await act(next, 'reverse', { reason: '01' })).status).toBe(200)
-    await told()
-    await told(73 * 60)
+    await submitAfter()
+    await submitAfter(73 * 60)
     expect((await read(next)).state).toBe('reversed')
     expect(await living(sessionId)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('CFDI motive 01', () => {
        where kind = 'xml' and document_id = (select document_id from documents_invoices where id = $1)`,
       [next],
     )
-    await told()
+    await submitAfter()
     expect(await read(next)).toMatchObject({ state: 'failed', replaces: { id, state: 'reversing' } })
     expect((await act(next, 'reverse', { reason: '01' })).data.state).toBe('reversed')
     expect(await read(id)).toMatchObject({ state: 'issued', replacedBy: null })

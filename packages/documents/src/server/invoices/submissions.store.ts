@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { InvoiceDetail, Office, ReversalReason } from '../../contract/index.ts'
 
@@ -47,7 +47,7 @@ export async function takeDue(tx: Tx, now: Date, limit: number): Promise<Submiss
       s.external_no as "externalNo", s.attempts, s.detail`.execute(tx)
   return rows
 }
-export async function noteAnswer(
+export async function saveSubmissionAnswer(
   tx: Tx,
   one: {
     id: string
@@ -77,7 +77,7 @@ export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceD
   const rows = await tx
     .selectFrom('documents_submissions')
     .select([
-      ...named(['id', 'state', 'externalNo', 'answer', 'attempts', 'test', 'madeAt', 'doneAt']),
+      ...aliasColumns(['id', 'state', 'externalNo', 'answer', 'attempts', 'test', 'madeAt', 'doneAt']),
       sql<Submission['act']>`act`.as('act'),
     ])
     .where('invoice_id', '=', invoiceId)
@@ -85,13 +85,13 @@ export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceD
     .orderBy('act')
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** What the office called a document when it took it. */
 export async function externalNoOf(tx: Tx, documentId: string): Promise<string> {
   const row = await tx
     .selectFrom('documents_submissions')
-    .select(named(['externalNo']))
+    .select(aliasColumns(['externalNo']))
     .where('document_id', '=', documentId)
     .where('act', '=', 'issue')
     .executeTakeFirst()

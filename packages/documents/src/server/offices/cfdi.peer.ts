@@ -2,7 +2,7 @@ import { genericRfcs, readTaxId } from '../../contract/index.ts'
 import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
 import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
 import type { Wire } from './office.ts'
-import { notePayments, paymentFault, type Stamped } from './pagos.peer.ts'
+import { applyStampedPayments, paymentFault, type Stamped } from './pagos.peer.ts'
 import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
 const hourMs = 3_600_000
@@ -14,77 +14,77 @@ export function cfdiPeer(
   faults: { away: boolean; rejects?: boolean } = { away: false },
 ): Wire {
   const stamped = new Map<string, Stamped>()
-  const refused = (code: string, message: string) => ({
+  const rejection = (code: string, message: string) => ({
     status: 200,
     body: xmlOf(['Error', { Codigo: code, Mensaje: message }, []]),
   })
-  const told = (code: string, message: string) => ({
+  const cancellationReply = (code: string, message: string) => ({
     status: 200,
     body: xmlOf(['Acuse', { Codigo: code, Mensaje: message }, []]),
   })
   function cancel(body: Buffer) {
     const [folio] = allAt(readXml(body), 'Cancelacion/Folio')
     const known = stamped.get(folio?.attribute('UUID') ?? '')
-    if (!known) return refused('205', 'UUID no existe')
+    if (!known) return rejection('205', 'UUID no existe')
     if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
-      return refused('CA305', 'Motivo no válido')
+      return rejection('CA305', 'Motivo no válido')
     const motive = folio?.attribute('Motivo')
     const successor = stamped.get(folio?.attribute('FolioSustitucion') ?? '')
     if (
       motive === '01' &&
       (!successor || successor.cancelledAt !== undefined || successor.replaces !== known.uuid)
     )
-      return refused('CA306', 'El folio de sustitución no existe o no está relacionado')
+      return rejection('CA306', 'El folio de sustitución no existe o no está relacionado')
     // Up to 1,000 pesos, or within a business day, nobody is asked; else silence of 72 hours is consent.
     if (known.credited > 0 || known.payments > 0)
-      return refused('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
+      return rejection('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
     known.cancelledAt ??= now().getTime()
     const isFree = known.total <= 100_000 || now().getTime() - known.at <= 24 * hourMs
     const isOver = now().getTime() - known.cancelledAt >= 72 * hourMs
     if (!isFree && !isOver && faults.rejects) {
       delete known.cancelledAt
-      return told('211', 'Solicitud de cancelación rechazada')
+      return cancellationReply('211', 'Solicitud de cancelación rechazada')
     }
-    return isFree || isOver ? told('201', 'Cancelado') : told('210', 'En proceso de aceptación')
+    return isFree || isOver ? cancellationReply('201', 'Cancelado') : cancellationReply('210', 'En proceso de aceptación')
   }
   return async ({ path, body }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
     if (path === '/cancel') return cancel(body)
     const [root] = readXml(body).children
     if (root?.name !== 'Comprobante' || root.attribute('Version') !== '4.0')
-      return refused('301', 'XML mal formado')
-    const said = (name: string) => root.attribute(name) ?? ''
-    if (!isSealed(cadenaOriginal(root), said('Sello'), said('Certificado')))
-      return refused('302', 'Sello mal formado o inválido')
+      return rejection('301', 'XML mal formado')
+    const attributeOf = (name: string) => root.attribute(name) ?? ''
+    if (!isSealed(cadenaOriginal(root), attributeOf('Sello'), attributeOf('Certificado')))
+      return rejection('302', 'Sello mal formado o inválido')
     const fault = sealFaultOf(root) ?? faultOf(root)
-    if (fault) return refused(...fault)
+    if (fault) return rejection(...fault)
     // The day's clock of the place of issue is at most a day from any other.
-    if (Math.abs(Date.parse(`${said('Fecha')}Z`) - now().getTime()) > 96 * hourMs)
-      return refused('401', 'Fecha fuera de rango')
-    const uuid = uuidOf(said('Sello'))
+    if (Math.abs(Date.parse(`${attributeOf('Fecha')}Z`) - now().getTime()) > 96 * hourMs)
+      return rejection('401', 'Fecha fuera de rango')
+    const uuid = uuidOf(attributeOf('Sello'))
     const isNew = !stamped.has(uuid)
-    const total = cents(said('Total'))
-    if (isNew && said('TipoDeComprobante') === 'E') {
+    const total = cents(attributeOf('Total'))
+    if (isNew && attributeOf('TipoDeComprobante') === 'E') {
       const [relation] = allAt(root, 'CfdiRelacionados')
       const of = stamped.get(allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? '')
       if (relation?.attribute('TipoRelacion') !== '01' || !of || of.cancelledAt !== undefined)
-        return refused('CFDI40138', 'El CFDI relacionado no existe o no está vigente')
+        return rejection('CFDI40138', 'El CFDI relacionado no existe o no está vigente')
       if (of.credited + total > of.total)
-        return refused('CFDI40139', 'El importe excede lo que queda del CFDI relacionado')
+        return rejection('CFDI40139', 'El importe excede lo que queda del CFDI relacionado')
       of.credited += total
       of.saldo -= Math.min(total, of.saldo)
     }
     const replaces = replacedOf(root)
     if (isNew && replaces !== undefined && stamped.get(replaces)?.cancelledAt !== undefined)
-      return refused('CFDI40138', 'El CFDI relacionado no está vigente')
+      return rejection('CFDI40138', 'El CFDI relacionado no está vigente')
     if (isNew && replaces !== undefined && !stamped.has(replaces))
-      return refused('CFDI40138', 'El CFDI relacionado no existe')
-    if (isNew && said('TipoDeComprobante') === 'P') {
+      return rejection('CFDI40138', 'El CFDI relacionado no existe')
+    if (isNew && attributeOf('TipoDeComprobante') === 'P') {
       const wrong = paymentFault(root, stamped)
-      if (wrong) return refused(...wrong)
-      notePayments(root, stamped)
+      if (wrong) return rejection(...wrong)
+      applyStampedPayments(root, stamped)
     }
-    const method = said('MetodoPago')
+    const method = attributeOf('MetodoPago')
     if (isNew)
       stamped.set(uuid, {
         uuid,
@@ -96,7 +96,7 @@ export function cfdiPeer(
         saldo: total,
         payments: 0,
       })
-    const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
+    const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${attributeOf('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
     const text = body.toString()
     // A complement of the issuer's own stands before it, in the same place.
     const stampedText = text.includes('</cfdi:Complemento>')
@@ -114,15 +114,15 @@ function replacedOf(root: XmlNode): string | undefined {
 }
 /** Whose seal it is, and whether it held when it was set. */
 function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined {
-  const said = (name: string) => root.attribute(name) ?? ''
-  const certificate = certificateOf(said('Certificado'))
+  const certificateAttribute = (name: string) => root.attribute(name) ?? ''
+  const certificate = certificateOf(certificateAttribute('Certificado'))
   if (!certificate) return undefined
-  if (certificateNoOf(certificate) !== said('NoCertificado'))
+  if (certificateNoOf(certificate) !== certificateAttribute('NoCertificado'))
     return ['302', 'NoCertificado no corresponde al certificado']
   if (taxIdOf(certificate) !== allAt(root, 'Emisor')[0]?.attribute('Rfc'))
     return ['303', 'El sello no corresponde al emisor']
   // Of the clock of the place of issue nothing is said: it is at most a day from any other.
-  const at = Date.parse(`${said('Fecha')}Z`)
+  const at = Date.parse(`${certificateAttribute('Fecha')}Z`)
   const { validFromDate, validToDate } = certificate
   if (!(at >= validFromDate.getTime() - 24 * hourMs && at <= validToDate.getTime() + 24 * hourMs))
     return ['305', 'La fecha de emisión no está dentro de la vigencia del CSD del emisor']

@@ -5,7 +5,7 @@ import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
 import { xmlFile } from './en16931.ts'
 import type { Issuing, TaxOffice } from './office.ts'
 import { pagosOf } from './pagos.ts'
-import { priced } from './terms.ts'
+import { quantityAndPrice } from './terms.ts'
 import { allAt, decimal, readXml, xmlOf, type Element } from './xml.ts'
 
 /** What SAT's catalogues call what we sell, where an operator set nothing else. */
@@ -55,9 +55,9 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
     [
       globalOf(issuing),
       // c_TipoRelacion 01: nota de crédito de los documentos relacionados.
-      reverses && related('01', originalNo ?? ''),
+      reverses && relatedDocument('01', originalNo ?? ''),
       // 04: sustitución de los CFDI previos.
-      replacesNo === undefined ? undefined : related('04', replacesNo),
+      replacesNo === undefined ? undefined : relatedDocument('04', replacesNo),
       emisorOf(issuing),
       receptorOf(issuing),
       ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, { ...issuing, document }))],
@@ -110,7 +110,7 @@ function pago(issuing: Issuing, sealed: Attributes): Buffer {
     ],
   ])
 }
-function related(relation: string, uuid: string): Element {
+function relatedDocument(relation: string, uuid: string): Element {
   return ['cfdi:CfdiRelacionados', { TipoRelacion: relation }, [['cfdi:CfdiRelacionado', { UUID: uuid }, []]]]
 }
 /** Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and Año of its first day. */
@@ -144,7 +144,7 @@ function conceptoOf(line: DocumentLine, { document, days }: Issuing): Element {
   const places = currencyExponent(document.currency)
   const money = (minor: number) => decimal(minor, places)
   const isGlobal = days !== undefined
-  const { quantity, price } = priced(line.netMinor, isGlobal ? 0 : line.energyDwh, places)
+  const { quantity, price } = quantityAndPrice(line.netMinor, isGlobal ? 0 : line.energyDwh, places)
   return [
     'cfdi:Concepto',
     {

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
 import type { Issuing } from './office.ts'
-import { priced, vatId } from './terms.ts'
+import { quantityAndPrice, vatId } from './terms.ts'
 import { decimal, xmlOf, type Element } from './xml.ts'
 
 const standard = 'urn:un:unece:uncefact:data:standard'
@@ -130,7 +130,7 @@ interface LineWish {
 }
 /** BG-25. */
 function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish): Element {
-  const { quantity, unit, price } = priced(
+  const { quantity, unit, price } = quantityAndPrice(
     line.netMinor * sign,
     line.energyDwh * sign,
     currencyExponent(currency),

@@ -55,29 +55,29 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
   const forms = new Map<string, Form>()
   let last = 0
   const number = () => `24${String((last += 1)).padStart(18, '0')}`
-  const told = (answer: object) => ({ status: 200, body: Buffer.from(JSON.stringify(answer)) })
-  const refused = (code: string, message: string) => told({ code, message })
-  const done = (more: object) => told({ code: '0', message: '成功', ...more })
+  const jsonReply = (answer: object) => ({ status: 200, body: Buffer.from(JSON.stringify(answer)) })
+  const rejection = (code: string, message: string) => jsonReply({ code, message })
+  const done = (more: object) => jsonReply({ code: '0', message: '成功', ...more })
 
   function issueBlue(body: Buffer) {
     const parsed = blue.safeParse(JSON.parse(body.toString()))
     if (!parsed.success)
-      return refused('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
+      return rejection('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
     const { requestNo, seller, buyer, lines, ...said } = parsed.data
     const asked = `${seller.taxId} ${requestNo}`
     const known = blues.get(asked)
     // The request's number is its seller's own: told twice, the same answer.
     if (known) return done({ invoiceNo: known.no })
-    if (readTaxId('CN', seller.taxId) === null) return refused('1002', '销售方税号不存在')
+    if (readTaxId('CN', seller.taxId) === null) return rejection('1002', '销售方税号不存在')
     const isCompany = said.invoiceKind === '81'
-    if (isCompany && readTaxId('CN', buyer.taxId) === null) return refused('1003', '购买方税号不存在')
+    if (isCompany && readTaxId('CN', buyer.taxId) === null) return rejection('1003', '购买方税号不存在')
     const sum = (of: 'amount' | 'tax') => lines.reduce((all, line) => all + cents(line[of]), 0)
     if (
       sum('amount') !== cents(said.amount) ||
       sum('tax') !== cents(said.tax) ||
       cents(said.amount) + cents(said.tax) !== cents(said.total)
     )
-      return refused('1004', '合计金额与明细不符')
+      return rejection('1004', '合计金额与明细不符')
     const no = number()
     blues.set(asked, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
     return done({ invoiceNo: no })
@@ -85,19 +85,19 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
   function openForm(body: Buffer) {
     const { blueNo, reason, amount: net, tax, lines } = red.parse(JSON.parse(body.toString()))
     const original = [...blues.values()].find(({ no }) => no === blueNo)
-    if (!original) return refused('2001', '蓝字发票不存在')
+    if (!original) return rejection('2001', '蓝字发票不存在')
     if (reason === '01' && (net !== original.amount || tax !== original.tax))
-      return refused('2002', '开票有误须全额红冲')
+      return rejection('2002', '开票有误须全额红冲')
     const mine = [...forms.values()].filter((form) => form.blueNo === blueNo)
-    if (mine.some((form) => form.state === '02')) return refused('2003', '该发票已有红字确认单')
+    if (mine.some((form) => form.state === '02')) return rejection('2003', '该发票已有红字确认单')
     const done = mine.filter((form) => form.state === '01' || form.state === '04')
-    if (reason === '01' && done.length > 0) return refused('2002', '开票有误须全额红冲')
+    if (reason === '01' && done.length > 0) return rejection('2002', '开票有误须全额红冲')
     const sum = (of: 'amount' | 'tax', first: number) => done.reduce((all, form) => all + form[of], first)
     if (sum('amount', net) > original.amount || sum('tax', tax) > original.tax)
-      return refused('2005', '红冲金额超过蓝字发票剩余可红冲金额')
+      return rejection('2005', '红冲金额超过蓝字发票剩余可红冲金额')
     const of = (what: 'amount' | 'tax') => lines?.reduce((all, line) => all + cents(line[what]), 0)
     if ((of('amount') ?? net) !== net || (of('tax') ?? tax) !== tax)
-      return refused('1004', '合计金额与明细不符')
+      return rejection('1004', '合计金额与明细不符')
     const state = original.isCompany ? '02' : '01'
     const form: Form = {
       formNo: `H${number()}`,
@@ -128,12 +128,12 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
   }
   const wire: Wire = async ({ path, body, headers = {} }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
-    if (!isKnown(path, body, headers)) return refused('9001', '应用密钥无效或签名错误')
+    if (!isKnown(path, body, headers)) return rejection('9001', '应用密钥无效或签名错误')
     if (path === '/blue') return issueBlue(body)
     if (path === '/red-form') return openForm(body)
     const asked = z.object({ formNo: z.string() }).parse(JSON.parse(body.toString()))
     const form = forms.get(asked.formNo)
-    return form ? stateOf(form) : refused('2004', '红字确认单不存在')
+    return form ? stateOf(form) : rejection('2004', '红字确认单不存在')
   }
   return {
     wire,

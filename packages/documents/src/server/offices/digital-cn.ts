@@ -3,7 +3,7 @@ import { currencyExponent, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { documentLine, readTaxId, type DocumentLine } from '../../contract/index.ts'
 import type { Issuing, OfficeAnswer, Question, TaxOffice } from './office.ts'
-import { priced } from './terms.ts'
+import { quantityAndPrice } from './terms.ts'
 import { decimal } from './xml.ts'
 
 /** States of a red-letter confirmation form (红字信息确认单). */
@@ -33,7 +33,7 @@ const reply = z.object({
 
 /** Amounts have two decimals, rates six; a unit price and a quantity come both or not at all. */
 function lineOf(line: DocumentLine, places: number) {
-  const { quantity, price } = priced(line.netMinor, line.energyDwh, places)
+  const { quantity, price } = quantityAndPrice(line.netMinor, line.energyDwh, places)
   return {
     name: line.text,
     classCode: line.code,

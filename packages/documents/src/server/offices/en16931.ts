@@ -4,7 +4,7 @@ import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
 import { ciiOf } from './cii.ts'
 import { brokenRules } from './en16931.rules.ts'
 import type { Issuing, TaxOffice } from './office.ts'
-import { priced, vatId } from './terms.ts'
+import { quantityAndPrice, vatId } from './terms.ts'
 import { decimal, xmlOf, type Element } from './xml.ts'
 
 /**
@@ -127,7 +127,7 @@ interface LineWish {
 /** BG-25. A quantity and the price of one; a fee without energy is one of it. */
 function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }: LineWish): Element {
   const energy = line.energyDwh * sign
-  const { quantity, unit, price } = priced(line.netMinor * sign, energy, currencyExponent(currency))
+  const { quantity, unit, price } = quantityAndPrice(line.netMinor * sign, energy, currencyExponent(currency))
   return [
     isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine',
     [

@@ -27,7 +27,7 @@ function pass(hours: number) {
 }
 
 const base = '/api/documents/invoices'
-async function issued(title: object, session: object = {}) {
+async function issueInvoice(title: object, session: object = {}) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
   const sessionIds = [await site.session(holderId, session)]
@@ -44,7 +44,7 @@ async function act(id: string, what: string, more: object = {}) {
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
 }
 const read = async (id: string) => (await site.call('GET', `${base}/${id}`)).data
-const told = async () => site.documents.tellOffices()
+const submitToOffices = async () => site.documents.tellOffices()
 const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674' }
@@ -68,7 +68,7 @@ const mexicanSeller = {
 describe('EN 16931', () => {
   test('an invoice and its credit note keep the rules; what is changed in it breaks the rule that says so', async () => {
     await begin({}, { office: 'en16931', test: false })
-    const id = await issued(spanish, { electricityMinor: 3_333, serviceMinor: 4_444, occupancyMinor: 1_111 })
+    const id = await issueInvoice(spanish, { electricityMinor: 3_333, serviceMinor: 4_444, occupancyMinor: 1_111 })
     await act(id, 'reverse', { reason: '02', text: 'returned' })
     const { document, reversal } = await read(id)
     const xml = await fileOf(document.id, 'xml')
@@ -96,22 +96,22 @@ describe('EN 16931', () => {
     expect(textAt(readXml(credit), 'CreditNote/BillingReference/InvoiceDocumentReference/ID')).toBe(
       document.number,
     )
-    const changed = (from: RegExp, to: string) => brokenRules(Buffer.from(xml.toString().replace(from, to)))
-    expect(changed(/<cbc:ID>[^<]*<\/cbc:ID>/, '')).toContain('BR-02: invoice number')
-    expect(changed(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain('BR-CO-15: total with VAT')
-    expect(changed(/(<cbc:LineExtensionAmount[^>]*>)\d+/, '$17')).toContain('BR-CO-10: Σ lines')
-    expect(changed(/<cbc:Percent>21.00/, '<cbc:Percent>10.00')).not.toEqual([])
+    const brokenRulesAfter = (from: RegExp, to: string) => brokenRules(Buffer.from(xml.toString().replace(from, to)))
+    expect(brokenRulesAfter(/<cbc:ID>[^<]*<\/cbc:ID>/, '')).toContain('BR-02: invoice number')
+    expect(brokenRulesAfter(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain('BR-CO-15: total with VAT')
+    expect(brokenRulesAfter(/(<cbc:LineExtensionAmount[^>]*>)\d+/, '$17')).toContain('BR-CO-10: Σ lines')
+    expect(brokenRulesAfter(/<cbc:Percent>21.00/, '<cbc:Percent>10.00')).not.toEqual([])
   })
 })
 
 describe('VERI*FACTU', () => {
   test('every invoice has its record, which follows the one before it; the office takes all, and its QR stands on paper', async () => {
     await begin({ peers: { verifactu: verifactuPeer(clock) } }, { office: 'verifactu' })
-    const ids = [await issued(spanish), await issued({ ...spanish, taxId: 'A28015865' })]
+    const ids = [await issueInvoice(spanish), await issueInvoice({ ...spanish, taxId: 'A28015865' })]
     await act(ids[0] ?? '', 'reverse', { reason: '02', text: 'returned' })
     await act(ids[1] ?? '', 'reverse', { reason: '01', text: 'typed wrong' })
-    ids.push(await issued({ ...spanish, taxId: 'Q2826000H' }))
-    await told()
+    ids.push(await issueInvoice({ ...spanish, taxId: 'Q2826000H' }))
+    await submitToOffices()
     const { rows } = await site.admin.query(
       'select kind, says, before_hash, hash from documents_verifactu_records order by no',
     )
@@ -159,28 +159,28 @@ describe('VERI*FACTU', () => {
     const { id } = (await site.call('POST', base, { body })).data
     await act(id, 'approve')
     expect((await act(id, 'issue')).data.state).toBe('issued')
-    await told()
+    await submitToOffices()
     expect((await read(id)).submissions).toMatchObject([
       { state: 'waiting', attempts: 1, answer: 'the office answered 503' },
     ])
     faults.away = false
-    await told()
+    await submitToOffices()
     expect((await read(id)).submissions).toMatchObject([{ attempts: 1 }])
     pass(0.01)
-    await told()
+    await submitToOffices()
     expect((await read(id)).submissions).toMatchObject([{ state: 'accepted', attempts: 2 }])
     const { document } = await read(id)
     const record = (await fileOf(document.id, 'stamped')).toString()
     expect(record).toContain('<TipoFactura>F2</TipoFactura>')
-    const ask = async (text: string) => {
+    const submitRecord = async (text: string) => {
       const bare = text.replace(/^<\?xml[^>]*\?>/, '')
       const body = `<e:Envelope xmlns:e="e"><e:Body><RegFactuSistemaFacturacion><RegistroFactura>${bare}</RegistroFactura></RegFactuSistemaFacturacion></e:Body></e:Envelope>`
       const answer = readXml((await peer({ path: '/', body: Buffer.from(body) })).body)
       const way = 'Envelope/Body/RespuestaRegFactuSistemaFacturacion/RespuestaLinea/CodigoErrorRegistro'
       return textAt(answer, way)
     }
-    expect(await ask(record)).toBe('3000')
-    expect(await ask(record.replace(/<ImporteTotal>[^<]*/, '<ImporteTotal>1.00'))).toBe('2000')
+    expect(await submitRecord(record)).toBe('3000')
+    expect(await submitRecord(record.replace(/<ImporteTotal>[^<]*/, '<ImporteTotal>1.00'))).toBe('2000')
     const { rows } = await site.admin.query(
       'select direction, peer, http_status from platform_partner_messages order by at, id',
     )
@@ -224,9 +224,9 @@ describe('CFDI 4.0', () => {
   test('a PAC stamps it and it is issued then; cancelled, small ones at once, large ones after 72 hours of silence', async () => {
     const faults = { away: false, rejects: false }
     await begin({ ...inMexico, peers: { cfdi: cfdiPeer(clock, faults) } }, mexicanSeller)
-    const small = await issued(mexican)
+    const small = await issueInvoice(mexican)
     expect(await read(small)).toMatchObject({ state: 'issuing', test: true })
-    await told()
+    await submitToOffices()
     const done = await read(small)
     expect(done).toMatchObject({
       state: 'issued',
@@ -236,15 +236,15 @@ describe('CFDI 4.0', () => {
     expect(allAt(stamped, 'Comprobante/Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toBe(
       done.submissions[0].externalNo,
     )
-    const large = await issued(
+    const large = await issueInvoice(
       { ...mexican, taxId: 'SAT970701NN3' },
       { electricityMinor: 200_000, serviceMinor: 0 },
     )
-    await told()
+    await submitToOffices()
     pass(48)
     for (const id of [small, large])
       expect((await act(id, 'reverse', { reason: '02', text: 'returned' })).data.state).toBe('reversing')
-    await told()
+    await submitToOffices()
     expect([(await read(small)).state, (await read(large)).state]).toEqual(['reversed', 'reversing'])
     expect((await read(large)).submissions.at(-1)).toMatchObject({
       state: 'pending',
@@ -253,33 +253,33 @@ describe('CFDI 4.0', () => {
     // Its receiver says no: it stands, and may be asked of again.
     faults.rejects = true
     pass(1)
-    await told()
+    await submitToOffices()
     expect(await read(large)).toMatchObject({ state: 'issued', reversal: null })
     expect((await read(large)).steps.at(-1).text).toContain('rechazada')
     faults.rejects = false
     await act(large, 'reverse', { reason: '02', text: 'asked again' })
-    await told()
+    await submitToOffices()
     expect((await read(large)).state).toBe('reversing')
     pass(73)
-    await told()
+    await submitToOffices()
     expect(await read(large)).toMatchObject({ state: 'reversed', reversal: { totalMinor: -200_000 } })
   })
 
   test('what it refuses is failed and goes again; what nobody asked an invoice for is one global one', async () => {
     let spoils = true
     const peer = cfdiPeer(clock)
-    const spoiled: typeof peer = ({ path, body }) =>
+    const corruptingPeer: typeof peer = ({ path, body }) =>
       peer({ path, body: spoils ? Buffer.from(body.toString().replace(/Total="\d/, 'Total="9')) : body })
-    await begin({ ...inMexico, peers: { cfdi: spoiled } }, mexicanSeller)
-    const id = await issued(mexican)
-    await told()
+    await begin({ ...inMexico, peers: { cfdi: corruptingPeer } }, mexicanSeller)
+    const id = await issueInvoice(mexican)
+    await submitToOffices()
     expect(await read(id)).toMatchObject({
       state: 'failed',
       submissions: [{ state: 'refused', answer: expect.stringMatching(/^302: /) }],
     })
     spoils = false
     expect((await act(id, 'issue')).data.state).toBe('issuing')
-    await told()
+    await submitToOffices()
     expect((await read(id)).state).toBe('issued')
     const holders = [await site.wallet(), await site.wallet()]
     for (const holderId of holders) await site.session(holderId)
@@ -289,7 +289,7 @@ describe('CFDI 4.0', () => {
     expect(global).toMatchObject({ sessions: 2, buyer: { taxId: expect.any(String) }, totalMinor: 20_000 })
     await act(global.id, 'approve')
     await act(global.id, 'issue')
-    await told()
+    await submitToOffices()
     const { state, document } = await read(global.id)
     expect(state).toBe('issued')
     const xml = (await fileOf(document.id, 'xml')).toString()
@@ -323,8 +323,8 @@ describe('China’s digital invoice', () => {
   test('a blue one gets its 20 digits; a red one waits for the buyer, is confirmed, and takes it back whole', async () => {
     const peer = digitalCnPeer(clock)
     await inChinaWith(peer)
-    const id = await issued(buyer)
-    await told()
+    const id = await issueInvoice(buyer)
+    await submitToOffices()
     const done = await read(id)
     expect(done).toMatchObject({
       state: 'issued',
@@ -335,49 +335,49 @@ describe('China’s digital invoice', () => {
       { category: 'service', rate: 600, grossMinor: 4_000, taxMinor: 226 },
     ])
     await act(id, 'reverse', { reason: '01', text: '开票有误' })
-    await told()
+    await submitToOffices()
     expect(await read(id)).toMatchObject({
       state: 'reversing',
       submissions: [{}, { state: 'pending', answer: expect.stringMatching(/^02 /) }],
     })
     peer.decide('04')
     pass(1)
-    await told()
+    await submitToOffices()
     expect(await read(id)).toMatchObject({ state: 'reversed', reversal: { totalMinor: -10_000 } })
   })
 
   test('not confirmed within 72 hours the form is void: the invoice stands, and may be taken back anew', async () => {
     const peer = digitalCnPeer(clock)
     await inChinaWith(peer)
-    const id = await issued(buyer)
-    await told()
+    const id = await issueInvoice(buyer)
+    await submitToOffices()
     await act(id, 'reverse', { reason: '02', text: '退款' })
-    await told()
+    await submitToOffices()
     pass(71)
-    await told()
+    await submitToOffices()
     expect((await read(id)).state).toBe('reversing')
     pass(2)
-    await told()
+    await submitToOffices()
     const back = await read(id)
     expect(back).toMatchObject({ state: 'issued', reversal: null })
     expect(back.steps.at(-1).text).toContain('07')
     await act(id, 'reverse', { reason: '02', text: '退款' })
-    await told()
+    await submitToOffices()
     peer.decide('05')
     pass(1)
-    await told()
+    await submitToOffices()
     expect((await read(id)).steps.at(-1).text).toContain('05')
   })
 
   test('without a class code of 19 digits nothing is issued and no number used; a wrong one is taken back whole or not at all', async () => {
     const peer = digitalCnPeer(clock)
     await begin({ ...inChina, peers: { digital_cn: peer.wire } }, seller)
-    await expect(issued(buyer)).rejects.toThrow(/19 位/)
+    await expect(issueInvoice(buyer)).rejects.toThrow(/19 位/)
     const { rows } = await site.admin.query('select last_no from documents_series')
     expect(rows).toEqual([])
-    const ask = async (path: string, body: object) =>
+    const requestCode = async (path: string, body: object) =>
       JSON.parse((await peer.wire({ path, body: Buffer.from(JSON.stringify(body)) })).body.toString()).code
-    expect(await ask('/red-form', { blueNo: '1', reason: '01', amount: 1, tax: 1 })).toBe('2001')
-    expect(await ask('/blue', {})).toBe('1001')
+    expect(await requestCode('/red-form', { blueNo: '1', reason: '01', amount: 1, tax: 1 })).toBe('2001')
+    expect(await requestCode('/blue', {})).toBe('1001')
   })
 })

@@ -19,10 +19,10 @@ const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
 /** A payment complement as the SAT's matrix of validations for Pagos 2.0 has it: sums, order, and what is left. */
 export function paymentFault(root: XmlNode, known: ReadonlyMap<string, Stamped>): Refusal | undefined {
-  const said = (name: string) => root.attribute(name) ?? ''
-  if (said('Moneda') !== 'XXX' || cents(said('Total')) !== 0 || cents(said('SubTotal')) !== 0)
+  const attributeOf = (name: string) => root.attribute(name) ?? ''
+  if (attributeOf('Moneda') !== 'XXX' || cents(attributeOf('Total')) !== 0 || cents(attributeOf('SubTotal')) !== 0)
     return ['CRP20101', 'El comprobante de tipo P no lleva importes']
-  if (said('MetodoPago') !== '' || said('FormaPago') !== '')
+  if (attributeOf('MetodoPago') !== '' || attributeOf('FormaPago') !== '')
     return ['CRP20104', 'El comprobante de tipo P no lleva método ni forma de pago']
   if (allAt(root, 'Receptor')[0]?.attribute('UsoCFDI') !== 'CP01')
     return ['CRP20113', 'UsoCFDI debe ser CP01']
@@ -90,7 +90,7 @@ function taxFault(pagos: XmlNode, payment: XmlNode): Refusal | undefined {
   return undefined
 }
 /** What it paid is paid from now on. */
-export function notePayments(root: XmlNode, known: ReadonlyMap<string, Stamped>): void {
+export function applyStampedPayments(root: XmlNode, known: ReadonlyMap<string, Stamped>): void {
   for (const one of allAt(root, 'Complemento/Pagos/Pago/DoctoRelacionado')) {
     const of = known.get(one.attribute('IdDocumento') ?? '')
     if (!of) continue

@@ -5,7 +5,7 @@ export function vatId(country: string, taxId: string): string {
   return taxId.startsWith(country) ? taxId : country + taxId
 }
 /** kWh with four decimals (0.1 Wh), and what one costs without tax, with eight. */
-export function priced(netMinor: number, energyDwh: number, places: number) {
+export function quantityAndPrice(netMinor: number, energyDwh: number, places: number) {
   if (energyDwh <= 0) return { quantity: '1', unit: 'C62', price: decimal(netMinor, places) }
   const scale = 10n ** BigInt(8 - places + 4)
   const price = (BigInt(netMinor) * scale + BigInt(energyDwh) / 2n) / BigInt(energyDwh)

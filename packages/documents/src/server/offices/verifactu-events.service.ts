@@ -26,7 +26,7 @@ export interface Noting {
  * An event behind the one before it (Orden HAC/1177/2024, article 9). A database that was restored has another timeline: that
  * is an event of its own first.
  */
-export async function noteEvent(tx: Tx, { operatorId, kind, text, detail = {}, at }: Noting): Promise<void> {
+export async function recordVerifactuEvent(tx: Tx, { operatorId, kind, text, detail = {}, at }: Noting): Promise<void> {
   await lockChain(tx)
   const [{ sellerTaxId: issuerId }, { timeZone }] = [await settingsOf(tx), await homeOf(tx)]
   const timeline = await timelineNow(tx)
@@ -90,9 +90,9 @@ export async function watchChains({ services }: DocumentsDeps): Promise<void> {
       const first = times.get('first')
       if (!first) return
       const age = (kind: string) => at.getTime() - (times.get(kind) ?? first).getTime()
-      if (age('03') >= 24 * hourMs) await lookThrough(tx, { operatorId, at })
+      if (age('03') >= 24 * hourMs) await checkVerifactuRecords(tx, { operatorId, at })
       if (age('10') >= 6 * hourMs)
-        await noteEvent(tx, {
+        await recordVerifactuEvent(tx, {
           operatorId,
           kind: '10',
           text: 'Resumen de eventos',
@@ -106,7 +106,7 @@ const launches = { records: '03', events: '05' } as const
 const findings = { records: '04', events: '06' } as const
 const names = { records: 'registros de facturación', events: 'registros de evento' } as const
 /** Looks through records and events, and notes both that and each anomaly that was not noted before. */
-export async function lookThrough(
+export async function checkVerifactuRecords(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<{ records: number; events: number; anomalies: number }> {
@@ -117,9 +117,9 @@ export async function lookThrough(
     seen.anomalies += found.anomalies.length
     const text = `Detección de anomalías en los ${names[what]}: ${found.seen}`
     const detail = { seen: found.seen, found: found.anomalies.length }
-    await noteEvent(tx, { operatorId, kind: launches[what], text, detail, at })
+    await recordVerifactuEvent(tx, { operatorId, kind: launches[what], text, detail, at })
     for (const one of found.anomalies)
-      await noteEvent(tx, {
+      await recordVerifactuEvent(tx, {
         operatorId,
         kind: findings[what],
         text: [`TipoAnomalia ${one.anomaly}`, `n.º ${one.no}`, one.text].filter(Boolean).join(' · '),

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { named, page, sliceOf, told, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { aliasColumns, page, sliceOf, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   listVerifactuEvents,
@@ -132,7 +132,7 @@ export async function verifactuOperators(tx: Tx): Promise<string[]> {
 
 const within = (at: string, { from, to }: VerifactuFilter) =>
   sql<SqlBool>`${from ? sql`${sql.ref(at)} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${sql.ref(at)} < ${to}::timestamptz` : sql`true`}`
-const shown = [...named(['no', 'kind', 'text', 'madeAt', 'hash'])]
+const shown = [...aliasColumns(['no', 'kind', 'text', 'madeAt', 'hash'])]
 export async function pageOfEvents(
   tx: Tx,
   {
@@ -146,7 +146,7 @@ export async function pageOfEvents(
   let rows = tx.selectFrom('documents_verifactu_events').select(shown).where(within('made_at', { from, to }))
   if (kind) rows = rows.where('kind', '=', kind)
   const found = await page(tx, rows.orderBy('no', sort === 'no' ? 'asc' : 'desc'), wanted)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
 export interface ChainRow {
@@ -172,7 +172,7 @@ export async function sliceOfChain(
     tx,
   )
   return sliceOf(
-    rows.map((row) => told(row)),
+    rows.map((row) => toReplyRow(row)),
     limit,
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts'
 import { verifactuWords } from '../../contract/verifactu.words.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { noteEvent } from './verifactu-events.service.ts'
+import { recordVerifactuEvent } from './verifactu-events.service.ts'
 import { chainSpan, sliceOfChain } from './verifactu-events.store.ts'
 
 const columns = ['no', 'kind', 'text', 'madeAt', 'says', 'hash'] as const
@@ -33,7 +33,7 @@ export function verifactuExportKind({ services }: DocumentsDeps, what: 'records'
         const detail = await chainSpan(tx, what, filter)
         const { operatorId } = actor
         const text = `${titles[what].es}: ${detail.many} (${filter.from ?? '…'} – ${filter.to ?? '…'})`
-        await noteEvent(tx, { operatorId, kind: kinds[what], text, detail: { ...detail }, at: services.now() })
+        await recordVerifactuEvent(tx, { operatorId, kind: kinds[what], text, detail: { ...detail }, at: services.now() })
       })
       for await (const row of inSlices(services.db, actor, { filter: { ...filter, what }, read: sliceOfChain }))
         yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.says, row.hash]

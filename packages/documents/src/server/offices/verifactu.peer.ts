@@ -15,7 +15,7 @@ const types = ['F1', 'F2', 'R1', 'R5'] as const
 export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: false }): Wire {
   const known = new Map<string, { hash: string; seen: Set<string> }>()
   const answer = (fault?: readonly [code: string, text: string]) =>
-    enveloped(200, [
+    soapEnvelope(200, [
       'RespuestaRegFactuSistemaFacturacion',
       [
         fault ? undefined : ['CSV', `A-TEST${String(now().getTime()).slice(-9)}`],
@@ -44,7 +44,7 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     const number = textAt(record, `IDFactura/NumSerieFactura${suffix}`)
     if (readTaxId('ES', issuerId) === null) return answer(['1109', 'El NIF no está identificado'])
     const hash = textAt(record, 'Huella')
-    if (hash !== huella(saidOf(record, isAlta)))
+    if (hash !== huella(hashInputOf(record, isAlta)))
       return answer(['2000', 'El cálculo de la huella suministrada es incorrecto'])
     const mine = known.get(issuerId) ?? {
       hash: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
@@ -63,7 +63,7 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     return answer()
   }
 }
-function enveloped(status: number, content: Element) {
+function soapEnvelope(status: number, content: Element) {
   const name = 'http://schemas.xmlsoap.org/soap/envelope/'
   return { status, body: xmlOf(['env:Envelope', { 'xmlns:env': name }, [['env:Body', [content]]]]) }
 }
@@ -73,7 +73,7 @@ function refusal(code: string, text: string) {
     ['faultcode', 'env:Client'],
     ['faultstring', `Codigo[${code}].${text}`],
   ] as const
-  return enveloped(200, ['env:Fault', parts])
+  return soapEnvelope(200, ['env:Fault', parts])
 }
 /** Who calls must be whose records they are: representatives are not known here. */
 function certificateFault(shown: X509Certificate, nif: string, now: Date) {
@@ -83,7 +83,7 @@ function certificateFault(shown: X509Certificate, nif: string, now: Date) {
   const text = 'El titular del certificado debe ser Obligado Emisión, Colaborador Social, Apoderado o Sucesor'
   return refusal('4112', text)
 }
-function saidOf(record: XmlNode, isAlta: boolean): string {
+function hashInputOf(record: XmlNode, isAlta: boolean): string {
   const suffix = isAlta ? '' : 'Anulada'
   const said = {
     issuerId: textAt(record, `IDFactura/IDEmisorFactura${suffix}`),

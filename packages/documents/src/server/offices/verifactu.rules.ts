@@ -23,7 +23,7 @@ export interface RegistroAlta {
 type Cancelled = Omit<RegistroAlta, 'type' | 'tax' | 'total'>
 
 export function altaSays(record: RegistroAlta): string {
-  return joined([
+  return joinFields([
     ['IDEmisorFactura', record.issuerId],
     ['NumSerieFactura', record.number],
     ['FechaExpedicionFactura', record.day],
@@ -35,7 +35,7 @@ export function altaSays(record: RegistroAlta): string {
   ])
 }
 export function anulacionSays(record: Cancelled): string {
-  return joined([
+  return joinFields([
     ['IDEmisorFacturaAnulada', record.issuerId],
     ['NumSerieFacturaAnulada', record.number],
     ['FechaExpedicionFacturaAnulada', record.day],
@@ -54,7 +54,7 @@ export interface EventRecord {
   madeAt: string
 }
 export function eventSays(event: EventRecord): string {
-  return joined([
+  return joinFields([
     ['NIF', event.makerId],
     ['ID', ''],
     ['IdSistemaInformatico', event.systemId],
@@ -76,7 +76,7 @@ export const softwareOf = (issuerId: string) =>
     installation: issuerId,
   }) as const
 /** Values without blanks around them, nothing escaped. */
-function joined(fields: readonly (readonly [string, string])[]): string {
+function joinFields(fields: readonly (readonly [string, string])[]): string {
   return fields.map(([name, value]) => `${name}=${value.trim()}`).join('&')
 }
 /** SHA-256 in capital hex digits. */

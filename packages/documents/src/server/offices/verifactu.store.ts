@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface LastRecord {
@@ -26,7 +26,7 @@ export async function lastRecord(tx: Tx): Promise<LastRecord | undefined> {
         .on('r.kind', '=', 'anulacion'),
     )
     .select([
-      ...named('r', ['no', 'hash']),
+      ...aliasColumns('r', ['no', 'hash']),
       // A cancellation's record is about the invoice that it cancels.
       sql<string>`coalesce(v.number, d.number)`.as('number'),
       sql<string>`coalesce(v.day, d.day)::text`.as('day'),

@@ -14,7 +14,7 @@ import {
   withOffset,
   type RegistroAlta,
 } from './verifactu.rules.ts'
-import { noteEvent } from './verifactu-events.service.ts'
+import { recordVerifactuEvent } from './verifactu-events.service.ts'
 import { insertRecord, lastRecord, lockChain, type LastRecord } from './verifactu.store.ts'
 import { allAt, decimal, readXml, textAt, xmlOf, type Element } from './xml.ts'
 
@@ -51,7 +51,7 @@ async function recordOf(tx: Tx, issuing: Issuing) {
   await insertRecord(tx, { ...row, beforeHash: record.before })
   // 01 would say NO VERI*FACTU.
   if (!last)
-    await noteEvent(tx, { operatorId, kind: '90', text: 'Inicio del funcionamiento como VERI*FACTU', at })
+    await recordVerifactuEvent(tx, { operatorId, kind: '90', text: 'Inicio del funcionamiento como VERI*FACTU', at })
   const xml = isCancelled
     ? anulacionXml(issuing, { record, hash, last })
     : altaXml(issuing, { record, hash, last })

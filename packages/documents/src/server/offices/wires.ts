@@ -24,7 +24,7 @@ export function wireOf(
     return (
       peer &&
       ((request) =>
-        peer({ ...request, certificate: office === 'verifactu' ? shownBy(credential) : undefined }))
+        peer({ ...request, certificate: office === 'verifactu' ? certificateOf(credential) : undefined }))
     )
   if (!credential) return undefined
   const base = office === 'verifactu' ? aeat : credential.address.replace(/\/$/, '')
@@ -39,6 +39,6 @@ export function wireOf(
 function clientOf({ certificate, key, pkcs12, passphrase }: OpenCredential) {
   return pkcs12 === '' ? { cert: certificate, key } : { pfx: Buffer.from(pkcs12, 'base64'), passphrase }
 }
-function shownBy(credential: OpenCredential | undefined): Buffer | undefined {
+function certificateOf(credential: OpenCredential | undefined): Buffer | undefined {
   return credential?.certificate ? new X509Certificate(credential.certificate).raw : undefined
 }

@@ -6,23 +6,23 @@ export type Element =
   | readonly [name: string, attributes: Readonly<Record<string, string | undefined>>, content: Content]
 export type Content = string | undefined | readonly (Element | undefined)[]
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function written(element: Element): string {
+function renderElement(element: Element): string {
   const [name, attributes, content] = element.length === 2 ? [element[0], {}, element[1]] : element
   if (content === undefined) return ''
   const said = Object.entries(attributes)
-    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escaped(value)}"`))
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeXml(value)}"`))
     .join('')
   const inside =
     typeof content === 'string'
-      ? escaped(content)
-      : content.map((one) => (one === undefined ? '' : written(one))).join('')
+      ? escapeXml(content)
+      : content.map((one) => (one === undefined ? '' : renderElement(one))).join('')
   return inside === '' ? `<${name}${said}/>` : `<${name}${said}>${inside}</${name}>`
 }
 export function xmlOf(root: Element): Buffer {
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`)
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${renderElement(root)}\n`)
 }
 
 /** An element as it was read; names without their prefix. */

@@ -2,7 +2,7 @@ import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import { invoicePermissions, titleColumns, titleExport, titleFilter } from '../../contract/index.ts'
 import { titleWords } from '../../contract/title.words.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { masked } from './titles.rules.ts'
+import { maskTitle } from './titles.rules.ts'
 import { countTitles, sliceOfTitles } from './titles.store.ts'
 
 /** Titles as lists show them; the columns are those of the import. */
@@ -16,7 +16,7 @@ export function titleExportKind({ services }: DocumentsDeps): ExportKind {
     count: countTitles,
     async *rows(actor, filter) {
       for await (const found of inSlices(services.db, actor, { filter, read: sliceOfTitles })) {
-        const row = masked(found)
+        const row = maskTitle(found)
         const kind = titleWords[`documents.title.kind.${row.kind}`][actor.language]
         yield titleColumns.map((column) =>
           column === 'kind' ? kind : column === 'holder' ? (row.holderName ?? '') : row[column],

@@ -19,7 +19,7 @@ import {
 } from '../../contract/index.ts'
 import { titleWords } from '../../contract/title.words.ts'
 import { titleImportWords } from './title-imports.words.ts'
-import { kept } from './titles.rules.ts'
+import { restoreMasked } from './titles.rules.ts'
 import { changeTitle, companiesByName, insertTitle, removeTitle, titlesByTaxId } from './titles.store.ts'
 
 interface Said {
@@ -104,7 +104,7 @@ export function createTitleImports(services: Services) {
       if (cells.faults.length > 0) return undefined
       if (parsed.success)
         return {
-          form: kept(parsed.data, undefined),
+          form: restoreMasked(parsed.data, undefined),
           holder: cells.text('holder') ?? '',
           has: (column) => cells.has(column),
         }
@@ -178,7 +178,7 @@ export function createTitleImports(services: Services) {
 
 /** What stands, with what the file says. */
 function over({ form, has }: Said, before: TitleRow | undefined): TitleForm {
-  const said = kept(form, before)
+  const said = restoreMasked(form, before)
   if (!before) return said
   const stays = Object.entries(before).filter(([key]) =>
     titleColumns.some((column) => column === key && !has(column)),

@@ -2,7 +2,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import { titleEndpoints, type TitleForm, type TitleRow } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { kept, masked } from './titles.rules.ts'
+import { restoreMasked, maskTitle } from './titles.rules.ts'
 import {
   changeTitle,
   findTitle,
@@ -18,30 +18,30 @@ export function titleRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, titleEndpoints, {
     listTitles: async ({ tx, query }) => {
       const found = await pageOfTitles(tx, query)
-      return { ...found, list: found.list.map((row) => masked(row)) }
+      return { ...found, list: found.list.map((row) => maskTitle(row)) }
     },
-    getTitle: async ({ tx, params }) => masked(await titleOf(tx, params.id)),
+    getTitle: async ({ tx, params }) => maskTitle(await titleOf(tx, params.id)),
     createTitle: async ({ tx, actor, body, audit }) => {
       const id = newId(services.now().getTime())
-      const form = kept(body, undefined)
+      const form = restoreMasked(body, undefined)
       await requireHolder(tx, form)
       await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }))
-      const after = masked(await titleOf(tx, id))
+      const after = maskTitle(await titleOf(tx, id))
       audit({ entity, entityId: id, after })
       return after
     },
     updateTitle: async ({ tx, params: { id }, body: { version, ...body }, audit }) => {
       const before = await titleOf(tx, id)
-      const form = kept(body, before)
+      const form = restoreMasked(body, before)
       await requireHolder(tx, form)
       if (!(await unlessTaken(changeTitle(tx, { id, version, form, at: services.now() }))))
         throw new Problem('request.conflict')
-      const after = masked(await titleOf(tx, id))
-      audit({ entity, entityId: id, before: masked(before), after })
+      const after = maskTitle(await titleOf(tx, id))
+      audit({ entity, entityId: id, before: maskTitle(before), after })
       return after
     },
     deleteTitle: async ({ tx, params: { id }, audit }) => {
-      const before = masked(await titleOf(tx, id))
+      const before = maskTitle(await titleOf(tx, id))
       await removeTitle(tx, id, services.now())
       audit({ entity, entityId: id, before })
       return { done: true } as const

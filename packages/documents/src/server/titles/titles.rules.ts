@@ -10,7 +10,7 @@ const personal = {
 } as const
 
 /** What is shown to whoever may not see all of it: of a company its account alone is masked. */
-export function masked<T extends Shown>(title: T): T {
+export function maskTitle<T extends Shown>(title: T): T {
   const accountNo = maskNumber(title.accountNo.replaceAll(' ', ''))
   if (title.kind === 'company') return { ...title, accountNo }
   const { taxId, address, phone, email, shipPhone, shipAddress } = title
@@ -27,7 +27,7 @@ export function masked<T extends Shown>(title: T): T {
 }
 
 /** A masked text that came back is as it was; a tax id is kept as its country writes it. */
-export function kept<T extends TitleForm>(form: T, before: RevealedTitle | undefined): T {
+export function restoreMasked<T extends TitleForm>(form: T, before: RevealedTitle | undefined): T {
   const of = (name: keyof RevealedTitle) => (before && isMasked(form[name]) ? before[name] : form[name])
   const taxId = of('taxId')
   return {

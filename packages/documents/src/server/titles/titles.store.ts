@@ -141,7 +141,7 @@ export async function titlesOfHolder(tx: Tx, holderId: string): Promise<object[]
 }
 
 /** Forgets them (PRIV-01); what was issued keeps its buyer, as tax law wants it. */
-export async function forgetTitles(tx: Tx, holderId: string, at: Date): Promise<void> {
+export async function deleteTitles(tx: Tx, holderId: string, at: Date): Promise<void> {
   await tx
     .updateTable('documents_titles')
     .set({

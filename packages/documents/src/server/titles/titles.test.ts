@@ -128,13 +128,13 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     const url = '/api/documents/title-imports'
     const head = '名称,国家代码,税号,邮箱'
     const good = [head, 'Después,CL,60.803.000-K,', 'Nueva,CO,800197268-4,pagos@example.org'].join('\n')
-    const look = async (content: string) =>
+    const previewImport = async (content: string) =>
       (await site.call('POST', `${url}/preview`, { body: { fileName: 'x', content } })).data
-    const wrong = await look(`${good}\nMala,CO,800197268-5,\n`)
+    const wrong = await previewImport(`${good}\nMala,CO,800197268-5,\n`)
     expect(wrong).toMatchObject({ counts: { rows: 3, created: 1, updated: 1 }, faultCount: 1 })
     expect(wrong.faults).toMatchObject([{ row: 4, column: '税号' }])
     await site.services.jobs.start(site.documents.domain.jobs ?? {})
-    const { suggested: settings } = await look(good)
+    const { suggested: settings } = await previewImport(good)
     const started = await site.call('POST', url, { body: { fileName: 'x', content: good, settings } })
     expect(started.status, started.text).toBe(200)
     const at = `${url}/${started.data.id}`

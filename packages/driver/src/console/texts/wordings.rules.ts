@@ -3,11 +3,11 @@ import { languages } from '@evops/platform/contract'
 /* A version as its form has it: a title and a text for each language; a language left empty is not published. */
 
 export function textOfValues(values: Readonly<Record<string, unknown>>): object {
-  const said = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
+  const textValue = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
   const wordings = languages.map((language) => ({
     language,
-    title: said(`${language}.title`),
-    text: said(`${language}.text`),
+    title: textValue(`${language}.title`),
+    text: textValue(`${language}.text`),
   }))
   const { kind, required } = values
   return { kind, required, wordings: wordings.filter(({ title, text }) => title !== '' || text !== '') }
@@ -18,8 +18,8 @@ export function faultsInFields(
   values: Readonly<Record<string, unknown>>,
   faults: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const said = (name: string) => typeof values[name] === 'string' && values[name].trim() !== ''
-  const filled = languages.filter((language) => said(`${language}.title`) || said(`${language}.text`))
+  const hasText = (name: string) => typeof values[name] === 'string' && values[name].trim() !== ''
+  const filled = languages.filter((language) => hasText(`${language}.title`) || hasText(`${language}.text`))
   return Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => {
       const [list, place, field] = name.split('.')

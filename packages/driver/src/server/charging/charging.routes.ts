@@ -7,7 +7,7 @@ import type { CountAct } from '../limits.ts'
 import { connectorOf } from '../public/stations.service.ts'
 import { openConnectors } from '../public/stations.store.ts'
 import { agreementsOf } from '../texts/texts.store.ts'
-import { shownSession, toldSession } from './charging.rules.ts'
+import { toDriverSession, toLiveSession } from './charging.rules.ts'
 import { watch } from './watch.ts'
 
 const entity = 'session'
@@ -17,7 +17,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
   const { services, charging } = deps
   const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
   const sessionOf = (actor: Actor, id: string): Promise<LiveSession> =>
-    read(actor, async (tx) => toldSession(await charging.live(tx, actor, id), services.now()))
+    read(actor, async (tx) => toLiveSession(await charging.live(tx, actor, id), services.now()))
 
   serveAll(app, driverChargingEndpoints, {
     startDriverSession: async ({ actor, body, request, audit }) => {
@@ -33,9 +33,9 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       return sessionOf(actor, session.id)
     },
     listRunningSessions: async ({ tx, actor }) =>
-      (await charging.running(tx, actor)).map((one) => toldSession(one, services.now())),
+      (await charging.running(tx, actor)).map((one) => toLiveSession(one, services.now())),
     getRunningSession: async ({ tx, actor, params }) =>
-      toldSession(await charging.live(tx, actor, params.id), services.now()),
+      toLiveSession(await charging.live(tx, actor, params.id), services.now()),
     watchSession: async ({ actor, params, reply }) => {
       await watch(services, { actor, reply, look: () => sessionOf(actor, params.id) })
       return undefined
@@ -48,7 +48,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
     },
     listDriverSessions: async ({ tx, actor, query: { from, to, ...query } }) => {
       const found = await charging.sessions(tx, actor, { ...query, dayFrom: from, dayTo: to })
-      return { ...found, list: found.list.map(shownSession) }
+      return { ...found, list: found.list.map(toDriverSession) }
     },
     getDriverSession: async ({ tx, actor, params: { id } }) => {
       const session = await charging.session(tx, actor, id)
@@ -57,7 +57,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
         endedAt !== null && services.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
       const { total } = await deps.documents.invoiceable(tx, actor, { sessionId: id, page: 1, pageSize: 1 })
       return {
-        ...shownSession(session),
+        ...toDriverSession(session),
         bill,
         billed,
         paid: paid.map(({ account, holderId, amountMinor }) => ({

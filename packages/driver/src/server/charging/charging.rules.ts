@@ -3,7 +3,7 @@ import type { RunningSession } from '@evops/charging/server'
 import type { DriverSession, LiveSession } from '../../contract/index.ts'
 
 /** An order as whoever charges sees it: without what is the operator's own. */
-export function shownSession(session: SessionRow): DriverSession {
+export function toDriverSession(session: SessionRow): DriverSession {
   const { id, sessionNo, stationId, stationName, timeZone, chargePointId, chargePointNo, connectorNo, state, payState } = session
   const { startedAt, endedAt, currency, energyDwh, electricityMinor, serviceMinor, occupancyMinor } = session
   const { totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason } = session
@@ -39,11 +39,11 @@ export function shownSession(session: SessionRow): DriverSession {
 }
 
 /** The session as it stands at an instant. */
-export function toldSession(live: RunningSession, now: Date): LiveSession {
+export function toLiveSession(live: RunningSession, now: Date): LiveSession {
   const { session, powerW, soc, costMinor, failure, heardAt } = live
   const { targetKind: kind, targetValue: value } = session
   return {
-    ...shownSession(session),
+    ...toDriverSession(session),
     powerW,
     soc,
     costMinor,

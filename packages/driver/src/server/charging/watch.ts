@@ -29,7 +29,7 @@ export async function watch(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  const say = (session: LiveSession) => {
+  const sendSession = (session: LiveSession) => {
     const { at: _at, ...told } = session
     const text = JSON.stringify(told)
     if (text !== last) raw.write(`event: session\ndata: ${JSON.stringify(session)}\n\n`)
@@ -47,18 +47,18 @@ export async function watch(
       raw.end()
       resolve()
     }
-    const lookAgain = () => {
+    const scheduleRefresh = () => {
       isStale = true
       if (isLooking || timer) return
       isLooking = true
       isStale = false
       look()
         .then((session) => {
-          say(session)
+          sendSession(session)
           if (isOver(session)) return end()
           timer = setTimeout(() => {
             timer = undefined
-            if (isStale) lookAgain()
+            if (isStale) scheduleRefresh()
           }, calmMs)
           return undefined
         })
@@ -69,15 +69,15 @@ export async function watch(
         .finally(() => (isLooking = false))
     }
     const stop = services.bus.subscribe(channel, (payload) => {
-      if (isOf(payload, actor.operatorId)) lookAgain()
+      if (isOf(payload, actor.operatorId)) scheduleRefresh()
     })
     const breath = setInterval(() => {
       raw.write(': here\n\n')
-      lookAgain()
+      scheduleRefresh()
     }, breathMs)
     const limit = setTimeout(end, mostMs)
     raw.on('close', end)
-    say(first)
+    sendSession(first)
     if (isOver(first)) end()
   })
 }

@@ -7,7 +7,7 @@ import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
 import { actorOf } from '../sign-in/sign-in.service.ts'
 import { createTickets } from './tickets.ts'
-import { toldInvoice, toldInvoiceDetail, toldTitle, toldTopUp, toldWallet } from './money.rules.ts'
+import { toDriverInvoice, toDriverInvoiceDetail, toDriverTitle, toDriverTopUp, toDriverWallet } from './money.rules.ts'
 
 export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { services, wallets, payments, documents, members, wechat } = deps
@@ -20,7 +20,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     listDriverWallets: async ({ tx, actor }) => {
       const own = await wallets.get(tx, actor.userId)
       const company = own.payerId === null ? undefined : await wallets.get(tx, own.payerId)
-      return [toldWallet(own, 'own'), ...(company ? [toldWallet(company, 'company')] : [])]
+      return [toDriverWallet(own, 'own'), ...(company ? [toDriverWallet(company, 'company')] : [])]
     },
     listDriverMovements: ({ tx, actor, query }) => wallets.pageOfMovements(tx, actor.userId, query),
     topUpOptions: async ({ tx, actor }) => {
@@ -37,18 +37,18 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       const made = await payments.topUp(actor, keyOf(request), { ...wish, payer, currency })
       const { amountMinor, method, ourNo } = made
       audit({ entity: 'payments_intent', entityId: made.id, after: { amountMinor, method, ourNo } })
-      return toldTopUp(made)
+      return toDriverTopUp(made)
     },
     listTopUps: async ({ tx, actor, query }) => {
       const found = await payments.list(tx, actor, query)
-      return { ...found, list: found.list.map((row) => toldTopUp(row)) }
+      return { ...found, list: found.list.map((row) => toDriverTopUp(row)) }
     },
-    getTopUp: async ({ tx, actor, params }) => toldTopUp(await payments.get(tx, actor, params.id)),
+    getTopUp: async ({ tx, actor, params }) => toDriverTopUp(await payments.get(tx, actor, params.id)),
     lookAtTopUp: async ({ actor, params: { id }, audit }) => {
       await payments.look(actor, id)
       const now = await read(actor, (tx) => payments.get(tx, actor, id))
       audit({ entity: 'payments_intent', entityId: id, after: { state: now.state } })
-      return toldTopUp(now)
+      return toDriverTopUp(now)
     },
     handOverTopUp: async ({ tx, actor, params: { id }, audit }) => {
       const { ourNo } = await payments.get(tx, actor, id)
@@ -82,11 +82,11 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     },
     listDriverTitles: async ({ tx, actor, query }) => {
       const found = await documents.titles(tx, actor, query)
-      return { ...found, list: found.list.map(toldTitle) }
+      return { ...found, list: found.list.map(toDriverTitle) }
     },
     createDriverTitle: async ({ tx, actor, body, audit }) => {
       await count(tx, actor, 'invoice')
-      const title = toldTitle(await documents.addTitle(tx, actor, body))
+      const title = toDriverTitle(await documents.addTitle(tx, actor, body))
       audit({ entity: 'invoice_title', entityId: title.id, after: title })
       return title
     },
@@ -111,14 +111,14 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       await count(tx, actor, 'invoice')
       const invoice = await documents.apply(tx, actor, body)
       audit({ entity: 'invoice', entityId: invoice.id, after: { no: invoice.no, ...body } })
-      return toldInvoiceDetail(invoice)
+      return toDriverInvoiceDetail(invoice)
     },
     listDriverInvoices: async ({ tx, actor, query }) => {
       const found = await documents.invoices(tx, actor, query)
-      return { ...found, list: found.list.map(toldInvoice) }
+      return { ...found, list: found.list.map(toDriverInvoice) }
     },
     getDriverInvoice: async ({ tx, actor, params }) =>
-      toldInvoiceDetail(await documents.invoice(tx, actor, params.id)),
+      toDriverInvoiceDetail(await documents.invoice(tx, actor, params.id)),
     downloadDriverInvoice: async ({ tx, actor, params: { id, kind: asked }, audit, reply, afterCommit }) => {
       const kind = orNotFound(documentFileKinds.find((one) => one === asked))
       const file = await documents.file(tx, actor, { id, kind })

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/index.ts'
 
 /** A wallet as a driver sees it: what their company has is its own business. */
-export function toldWallet(wallet: WalletRow, kind: DriverWallet['kind']): DriverWallet {
+export function toDriverWallet(wallet: WalletRow, kind: DriverWallet['kind']): DriverWallet {
   const { id, name, state, currency, availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor } =
     wallet
   const figures = { availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor }
@@ -26,7 +26,7 @@ export function toldWallet(wallet: WalletRow, kind: DriverWallet['kind']): Drive
 }
 
 /** `offer`: of a list's row there is none. */
-export function toldTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'>>): DriverTopUp {
+export function toDriverTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'>>): DriverTopUp {
   const { id, ourNo, amountMinor, currency, provider, method, state, test, createdAt, expiresAt, paidAt } =
     intent
   const offer = state === 'created' ? (intent.offer ?? null) : null
@@ -46,12 +46,12 @@ export function toldTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'
   }
 }
 
-export function toldTitle(title: TitleRow): z.output<typeof driverTitle> {
+export function toDriverTitle(title: TitleRow): z.output<typeof driverTitle> {
   const { holderId: _holder, holderName: _name, ...told } = title
   return told
 }
 
-export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice> {
+export function toDriverInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice> {
   const { id, no, kind, source, state, test, number, buyerName, sessions, currency } = invoice
   const { netMinor, taxMinor, totalMinor, appliedAt, issuedOn, refundedMinor, creditedMinor } = invoice
   return {
@@ -75,9 +75,9 @@ export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice>
   }
 }
 
-export function toldInvoiceDetail(invoice: InvoiceDetail): z.output<typeof driverInvoiceDetail> {
+export function toDriverInvoiceDetail(invoice: InvoiceDetail): z.output<typeof driverInvoiceDetail> {
   return {
-    ...toldInvoice(invoice),
+    ...toDriverInvoice(invoice),
     sessions: invoice.lines,
     files: (invoice.document?.files ?? []).map(({ kind }) => kind),
   }

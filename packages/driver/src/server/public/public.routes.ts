@@ -22,7 +22,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
     request: FastifyRequest
   }
   /** In the operator's transaction, in the language that was asked for. */
-  async function asked<T>(
+  async function runForOperator<T>(
     { query, language, request }: Open,
     work: (tx: Tx, asked: { operator: Operator; language: Language }) => Promise<T>,
   ): Promise<T> {
@@ -39,7 +39,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
       const { operator: code } = call.query
       const { id, optcode: named } = await (code === undefined ? onlyOperator(deps) : operatorOf(deps, code))
       const ways = await deps.wechat.ways(id)
-      return asked(
+      return runForOperator(
         { ...call, query: { ...call.query, operator: named } },
         async (tx, { operator, language }) => {
           const { optcode, name, icon, timeZone, currency, hotline, demo } = operator
@@ -64,29 +64,29 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
       )
     },
     getDriverVersion: (call) =>
-      asked(call, (tx, { operator, language }) => {
+      runForOperator(call, (tx, { operator, language }) => {
         const { platform, build, deviceId } = call.query
         return content.version(tx, { operatorId: operator.id, platform, build, deviceId, language })
       }),
     listDriverCarousel: (call) =>
-      asked(call, (tx, who) => content.carousel(tx, { ...reader(who), place: call.query.place })),
+      runForOperator(call, (tx, who) => content.carousel(tx, { ...reader(who), place: call.query.place })),
     listDriverNews: (call) =>
-      asked(call, (tx, who) => {
+      runForOperator(call, (tx, who) => {
         const { page, pageSize } = call.query
         return content.news(tx, { ...reader(who), page, pageSize })
       }),
     getDriverNews: (call) =>
-      asked(call, async (tx, who) => {
+      runForOperator(call, async (tx, who) => {
         return orNotFound(await content.newsItem(tx, { ...reader(who), id: call.params.id }))
       }),
     listDriverStations: (call) =>
-      asked(call, (tx, { operator }) => stationsOf(tx, deps, { operator, query: call.query })),
+      runForOperator(call, (tx, { operator }) => stationsOf(tx, deps, { operator, query: call.query })),
     getDriverStation: (call) =>
-      asked(call, (tx, who) => {
+      runForOperator(call, (tx, who) => {
         const { longitude, latitude } = call.query
         return stationOf(tx, deps, { ...who, id: call.params.id, longitude, latitude })
       }),
-    resolveDriverQr: (call) => asked(call, (tx, who) => resolve(tx, deps, { ...who, qr: call.query.qr })),
+    resolveDriverQr: (call) => runForOperator(call, (tx, who) => resolve(tx, deps, { ...who, qr: call.query.qr })),
     sendDriverCode: async ({ body: { operator: code, ...wish }, request }) =>
       signIn.sendCode(await operatorOf(deps, code), { ...wish, address: callerOf(request) }),
   })

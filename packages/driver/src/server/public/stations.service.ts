@@ -21,7 +21,7 @@ type Contents = ReadonlyMap<string, TariffContent>
 const contentOf = (contents: Contents, { versionId }: OpenConnector) =>
   versionId === null ? undefined : contents.get(versionId)
 
-function priced(
+function toDriverStation(
   { guide: _guide, hotline: _hotline, ...station }: FoundStation,
   {
     connectors,
@@ -50,7 +50,7 @@ export async function stationsOf(
   const contents = await contentsOf(tx, deps, operator, connectors)
   const { page, pageSize } = query
   return {
-    list: list.map((station) => priced(station, { connectors, contents, operator, now })),
+    list: list.map((station) => toDriverStation(station, { connectors, contents, operator, now })),
     total,
     page,
     pageSize,
@@ -74,18 +74,18 @@ export async function stationOf(
   const contents = await contentsOf(tx, deps, operator, connectors)
   const { timeZone, guide, hotline } = station
   return {
-    ...priced(station, { connectors, contents, operator, now }),
+    ...toDriverStation(station, { connectors, contents, operator, now }),
     guide,
     hotline: hotline || operator.hotline,
     chargePoints: connectors.map((connector) => {
       const content = contentOf(contents, connector)
-      return { ...shown(connector), price: content ? todaysPriceOf(content, { timeZone, now, language }) : null }
+      return { ...toConnector(connector), price: content ? todaysPriceOf(content, { timeZone, now, language }) : null }
     }),
     evaluation: await deps.members.ofDriver.stars(tx, id),
   }
 }
 
-function shown({ stationId: _station, versionId: _version, ...connector }: OpenConnector): contract.Connector {
+function toConnector({ stationId: _station, versionId: _version, ...connector }: OpenConnector): contract.Connector {
   return connector
 }
 
@@ -116,7 +116,7 @@ export async function resolve(
   const { id, name, address, timeZone } = station
   const content = contentOf(await contentsOf(tx, deps, operator, [connector]), connector)
   return {
-    connector: shown(connector),
+    connector: toConnector(connector),
     price: content ? todaysPriceOf(content, { timeZone, now: deps.services.now(), language }) : null,
     station: { id, name, address, timeZone },
   }

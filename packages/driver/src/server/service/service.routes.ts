@@ -21,16 +21,16 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
       const { connector, ...wish } = body
       const ourConnector = { chargePointId: connector?.chargePointId ?? null, connectorNo: connector?.connectorNo ?? null }
       const by = { operatorId, user: null, source: 'app' } as const
-      const booking = toldBooking(await members.book(tx, { by, form: { ...wish, ...ourConnector, memberId, idTag } }))
+      const booking = toDriverBooking(await members.book(tx, { by, form: { ...wish, ...ourConnector, memberId, idTag } }))
       audit({ entity: 'booking', entityId: booking.id, after: booking })
       return booking
     },
     listDriverBookings: async ({ tx, actor, query }) => {
       const found = await members.ofDriver.bookings(tx, { ...query, memberId: actor.userId })
-      return { ...found, list: found.list.map(toldBooking) }
+      return { ...found, list: found.list.map(toDriverBooking) }
     },
     cancelDriverBooking: async ({ tx, actor, params: { id }, audit }) => {
-      const booking = toldBooking(await members.ofDriver.cancelBooking(tx, { actor, id }))
+      const booking = toDriverBooking(await members.ofDriver.cancelBooking(tx, { actor, id }))
       const { no, state, missed } = booking
       audit({ entity: 'booking', entityId: id, after: { no, state, missed } })
       return booking
@@ -41,34 +41,34 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
       const form = { ...body, memberId }
       const feedback = await members.takeFeedback(tx, { operatorId, form, source: 'app' })
       audit({ entity: 'feedback', entityId: feedback.id, after: { no: feedback.no, kind: feedback.kind } })
-      return toldThread(feedback)
+      return toFeedbackDetail(feedback)
     },
     listDriverFeedback: async ({ tx, actor, query }) => {
       const found = await members.ofDriver.feedback(tx, { ...query, memberId: actor.userId })
-      return { ...found, list: found.list.map(toldFeedback) }
+      return { ...found, list: found.list.map(toDriverFeedback) }
     },
     getDriverFeedback: async ({ tx, actor, params: { id } }) =>
-      toldThread(await members.ofDriver.oneFeedback(tx, { memberId: actor.userId, id })),
+      toFeedbackDetail(await members.ofDriver.oneFeedback(tx, { memberId: actor.userId, id })),
     evaluateDriverSession: async ({ tx, actor, params, body, audit }) => {
       await count(tx, actor, 'say')
       const { sessionNo } = await charging.session(tx, actor, params.id)
       const { operatorId } = actor
       const said = await members.evaluate(tx, { operatorId, form: { ...body, sessionNo }, source: 'app' })
       audit({ entity: 'evaluation', entityId: said.id, after: { sessionNo, stars: said.stars } })
-      return toldEvaluation(said)
+      return toDriverEvaluation(said)
     },
     listDriverEvaluations: async ({ tx, actor, query }) => {
       const found = await members.ofDriver.evaluations(tx, { ...query, memberId: actor.userId })
-      return { ...found, list: found.list.map(toldEvaluation) }
+      return { ...found, list: found.list.map(toDriverEvaluation) }
     },
   })
 }
 
-function toldBooking(row: BookingRow & { history?: unknown }): DriverBooking {
+function toDriverBooking(row: BookingRow & { history?: unknown }): DriverBooking {
   const { memberId: _id, memberName: _name, tag: _tag, source: _source, history: _history, ...told } = row
   return told
 }
-function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
+function toDriverFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
   const { id, no, kind, content, stationId, stationName, chargePointNo, connectorNo, sessionNo, state } = row
   const { createdAt, closedAt } = row
   return {
@@ -86,10 +86,10 @@ function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
     closedAt,
   }
 }
-function toldThread(row: FeedbackDetail): z.output<typeof driverFeedbackDetail> {
-  return { ...toldFeedback(row), thread: row.thread.map(({ id: _id, ...step }) => step) }
+function toFeedbackDetail(row: FeedbackDetail): z.output<typeof driverFeedbackDetail> {
+  return { ...toDriverFeedback(row), thread: row.thread.map(({ id: _id, ...step }) => step) }
 }
-function toldEvaluation(row: EvaluationRow): z.output<typeof driverEvaluation> {
+function toDriverEvaluation(row: EvaluationRow): z.output<typeof driverEvaluation> {
   const { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } = row
   return { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt }
 }

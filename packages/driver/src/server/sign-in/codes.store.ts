@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface SentCode {
@@ -13,12 +13,12 @@ export async function lockCode(tx: Tx, phoneHash: Buffer): Promise<SentCode | un
   return tx
     .selectFrom('driver_codes')
     .where('phone_hash', '=', phoneHash)
-    .select(named(['deviceId', 'codeHash', 'sentAt', 'expiresAt', 'tries', 'usedAt']))
+    .select(aliasColumns(['deviceId', 'codeHash', 'sentAt', 'expiresAt', 'tries', 'usedAt']))
     .forUpdate()
     .executeTakeFirst()
 }
 /** The code that counts from now on. */
-export async function keepCode(
+export async function saveSignInCode(
   tx: Tx,
   code: {
     operatorId: string
@@ -43,7 +43,7 @@ export async function keepCode(
     .onConflict((on) => on.columns(['operator_id', 'phone_hash']).doUpdateSet(values))
     .execute()
 }
-export async function noteTry(tx: Tx, phoneHash: Buffer): Promise<void> {
+export async function incrementCodeTries(tx: Tx, phoneHash: Buffer): Promise<void> {
   await tx
     .updateTable('driver_codes')
     .set({ tries: sql<number>`tries + 1` })

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** What is counted, of whom: a keyed hash of a telephone, device or network. */
@@ -46,7 +46,7 @@ export async function lockWrong(
     .selectFrom('driver_limits')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .select(named(['times', 'lockedUntil']))
+    .select(aliasColumns(['times', 'lockedUntil']))
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -66,7 +66,7 @@ export async function clearWrong(tx: Tx, { kind, subject }: Limited): Promise<vo
   await tx.deleteFrom('driver_limits').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
 /** Counters that nothing was added to since, and what is long over; the platform's transaction. */
-export async function forgetOld(tx: Tx, before: Date): Promise<void> {
+export async function deleteExpiredSignInData(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('driver_limits').where('since', '<', before).execute()
   await tx.deleteFrom('driver_codes').where('expires_at', '<', before).execute()
   await tx.deleteFrom('driver_authorisations').where('expires_at', '<', before).execute()

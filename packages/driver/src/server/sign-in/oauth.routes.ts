@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { driverOauthEndpoints, type DriverOauthError } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
 import { operatorOf } from '../operator.ts'
-import { DriverRefused, saidAs } from './sign-in-refused.ts'
+import { DriverRefused, toOauthError } from './sign-in-refused.ts'
 import type { SignIn } from './sign-in.service.ts'
 
 export function oauthRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
@@ -36,7 +36,7 @@ async function refusing<T>(
         ? new DriverRefused('unknown-operator')
         : error
     if (!(refused instanceof DriverRefused)) throw error
-    const { status, body } = saidAs(refused, language)
+    const { status, body } = toOauthError(refused, language)
     void reply.status(status)
     if (body.retry_after !== undefined) void reply.header('retry-after', String(body.retry_after))
     return body

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { newId, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
-import { keepPartnerMessage, type Tx } from '@evops/platform/server'
+import { insertPartnerMessage, type Tx } from '@evops/platform/server'
 import { maskMobile, readMobile } from '@evops/members/contract'
 import type { authoriseDriver, sendDriverCode } from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
-import { keepCode, lockCode, noteTry, markUsed } from './codes.store.ts'
+import { saveSignInCode, lockCode, incrementCodeTries, markUsed } from './codes.store.ts'
 import { claim, clearWrong, lockWrong, saveWrong } from './limits.store.ts'
 import { lockSeconds, wrongBeforeLock } from './lockout.rules.ts'
 import { DriverRefused } from './sign-in-refused.ts'
@@ -60,7 +60,7 @@ export async function sendCode(
     const wait = last ? againSeconds - Math.floor((now.getTime() - last.sentAt.getTime()) / 1_000) : 0
     // One that was used leaves the way free for the next.
     if (last && last.usedAt === null && wait > 0) throw new Problem('driver.too-often', { seconds: wait })
-    await keepCode(tx, {
+    await saveSignInCode(tx, {
       operatorId,
       phoneHash,
       deviceId,
@@ -80,7 +80,7 @@ async function showCode(
   { operatorId, phone, code }: { operatorId: string; phone: string; code: string },
 ): Promise<void> {
   await db.inTenant(operatorId, (tx) =>
-    keepPartnerMessage(tx, {
+    insertPartnerMessage(tx, {
       operatorId,
       peerKind: 'channel',
       peer: 'sms',
@@ -136,7 +136,7 @@ export async function tryCode(
   const lockedUntil = seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null
   await saveWrong(tx, tries, { times, lockedUntil, at: now })
   if (!isOpen) return new DriverRefused('code-ended')
-  await noteTry(tx, phoneHash)
+  await incrementCodeTries(tx, phoneHash)
   return new DriverRefused('code-wrong', { attemptsLeft: Math.max(0, wrongBeforeLock - code.tries - 1) })
 }
 
@@ -145,7 +145,7 @@ function sourceOf({ client_id: client }: Body): 'app' | 'mini_programme' {
 }
 
 /** Who WeChat says it is; asked before any transaction. Throws DriverRefused. */
-export async function askWechat(
+export async function requestWechatIdentity(
   { wechat, services }: ProofParts,
   { operatorId, body }: { operatorId: string; body: Body },
 ): Promise<{ app: 'mini' | 'web'; openid: string; unionid: string | null } | undefined> {
@@ -168,7 +168,7 @@ export async function provenByWechat(
     operatorId,
     body,
     who,
-  }: { operatorId: string; body: Body; who: NonNullable<Awaited<ReturnType<typeof askWechat>>> },
+  }: { operatorId: string; body: Body; who: NonNullable<Awaited<ReturnType<typeof requestWechatIdentity>>> },
 ): Promise<Proven> {
   return {
     memberId: (await drivers.memberOfWechat(tx, operatorId, who)) ?? undefined,

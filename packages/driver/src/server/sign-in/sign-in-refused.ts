@@ -30,7 +30,7 @@ const kinds: Readonly<Record<DriverSignInReason, { status: number; error: Driver
 }
 
 /** The status and body of a refusal. */
-export function saidAs(
+export function toOauthError(
   { reason, more }: DriverRefused,
   language: Language,
 ): { status: number; body: DriverOauthError } {

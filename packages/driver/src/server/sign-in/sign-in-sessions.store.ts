@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import type { DriverClient } from '../../contract/index.ts'
 
 export type EndReason = 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced'
@@ -27,7 +27,7 @@ export interface SignInSession extends Device {
   seenAt: Date | null
 }
 const device = ['memberId', 'deviceId', 'deviceName', 'client', 'language'] as const
-const columns = named([
+const columns = aliasColumns([
   'id',
   ...device,
   'signedInAt',
@@ -61,7 +61,7 @@ export async function lockAuthorisation(tx: Tx, hash: Buffer): Promise<Authorisa
   return tx
     .selectFrom('driver_authorisations')
     .where('hash', '=', hash)
-    .select(named([...device, 'challenge', 'expiresAt', 'usedAt', 'signInSessionId']))
+    .select(aliasColumns([...device, 'challenge', 'expiresAt', 'usedAt', 'signInSessionId']))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -83,7 +83,7 @@ interface Hashes {
   refreshHash: Buffer
   refreshUntil: Date
 }
-const hashed = ({ accessHash, accessUntil, refreshHash, refreshUntil }: Hashes) => ({
+const hashColumns = ({ accessHash, accessUntil, refreshHash, refreshUntil }: Hashes) => ({
   access_hash: accessHash,
   access_until: accessUntil,
   refresh_hash: refreshHash,
@@ -105,7 +105,7 @@ export async function insertSignInSession(
       language: row.language,
       signed_in_at: row.at,
       used_at: row.at,
-      ...hashed(row),
+      ...hashColumns(row),
     })
     .execute()
 }
@@ -131,7 +131,7 @@ export async function usedToken(tx: Tx, hash: Buffer): Promise<UsedToken | undef
   return tx
     .selectFrom('driver_used_tokens')
     .where('hash', '=', hash)
-    .select(named(['signInSessionId', 'usedAt']))
+    .select(aliasColumns(['signInSessionId', 'usedAt']))
     .executeTakeFirst()
 }
 /** Locks the session of a used token where nobody has come with what the token was changed for. */
@@ -143,7 +143,7 @@ export async function lockUnseen(
     .selectFrom('driver_sign_in_sessions')
     .where('id', '=', signInSessionId)
     .where('seen_at', 'is', null)
-    .select([...columns, ...named(['refreshHash'])])
+    .select([...columns, ...aliasColumns(['refreshHash'])])
     .forUpdate()
     .executeTakeFirst()
   const seen = tx.selectFrom('driver_used_tokens').where('sign_in_session_id', '=', signInSessionId)
@@ -180,7 +180,7 @@ export async function rotate(
     .execute()
   await tx
     .updateTable('driver_sign_in_sessions')
-    .set({ ...hashed(signInSession), used_at: signInSession.at, seen_at: null })
+    .set({ ...hashColumns(signInSession), used_at: signInSession.at, seen_at: null })
     .where('id', '=', signInSession.id)
     .execute()
 }
@@ -222,12 +222,12 @@ export async function driverHeldOf(tx: Tx, memberId: string): Promise<object[]> 
   const agreements = await tx
     .selectFrom('driver_agreements')
     .where('member_id', '=', memberId)
-    .select(named(['kind', 'version', 'agreedAt']))
+    .select(aliasColumns(['kind', 'version', 'agreedAt']))
     .execute()
   return [...(await signInSessionsOf(tx, memberId)), ...agreements]
 }
 /** No device of theirs is known any more; what they agreed to stays, of nobody. */
-export async function forgetDriver(tx: Tx, memberId: string): Promise<void> {
+export async function deleteDriverSignIns(tx: Tx, memberId: string): Promise<void> {
   const theirs = tx.selectFrom('driver_sign_in_sessions').where('member_id', '=', memberId).select('id')
   await tx.deleteFrom('driver_used_tokens').where('sign_in_session_id', 'in', theirs).execute()
   await tx.deleteFrom('driver_sign_in_sessions').where('member_id', '=', memberId).execute()

@@ -14,7 +14,7 @@ import {
 import type { Operator } from '../deps.ts'
 import { agree, agreementsOf, textsNow } from '../texts/texts.store.ts'
 import {
-  askWechat,
+  requestWechatIdentity,
   provenByWechat,
   sendCode,
   tryCode,
@@ -75,7 +75,7 @@ async function authorise(
 ): Promise<{ authorization_code: string; expires_in: number }> {
   const { services, mint } = parts
   const { id: operatorId } = operator
-  const who = await askWechat(parts, { operatorId, body })
+  const who = await requestWechatIdentity(parts, { operatorId, body })
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const proven = who

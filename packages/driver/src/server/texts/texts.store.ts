@@ -1,6 +1,6 @@
 import { inLanguage } from '@evops/content/contract'
 import type { Language } from '@evops/platform/contract'
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CallArgs, ReplyOf } from '@evops/platform/contract'
 import type { DriverAgreement, listDriverTexts, publishDriverText } from '../../contract/index.ts'
@@ -13,7 +13,7 @@ export async function allTexts(tx: Tx): Promise<Text[]> {
   const rows = await tx
     .selectFrom('driver_texts')
     .select([
-      ...named(['kind', 'version', 'required', 'publishedAt', 'byName', 'title']),
+      ...aliasColumns(['kind', 'version', 'required', 'publishedAt', 'byName', 'title']),
       sql<Language>`language`.as('language'),
       'body as text',
     ])
@@ -24,7 +24,7 @@ export async function allTexts(tx: Tx): Promise<Text[]> {
   const texts = new Map<string, Text>()
   for (const { language, title, text, ...row } of rows) {
     const key = `${row.kind}:${row.version}`
-    const known = texts.get(key) ?? { ...told(row), wordings: [] }
+    const known = texts.get(key) ?? { ...toReplyRow(row), wordings: [] }
     texts.set(key, { ...known, wordings: [...known.wordings, { language, title, text }] })
   }
   return [...texts.values()]
@@ -92,7 +92,7 @@ export async function agreementsOf(
   const given = await tx
     .selectFrom('driver_agreements')
     .where('member_id', '=', memberId)
-    .select(named(['kind', 'version', 'agreedAt']))
+    .select(aliasColumns(['kind', 'version', 'agreedAt']))
     .orderBy('version', 'desc')
     .execute()
   return (await textsNow(tx, language)).map((text) => {

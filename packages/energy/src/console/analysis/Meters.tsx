@@ -124,7 +124,7 @@ function Place({ meter, meters, fromDay }: Placed) {
         <td>{t(`energy.analysis.role.${role}`)}</td>
       </>
     )
-  const put = (body: Partial<Pick<MeterNode, 'parentId' | 'role'>>) =>
+  const savePlacement = (body: Partial<Pick<MeterNode, 'parentId' | 'role'>>) =>
     save.mutate({ params: { id: meterId }, body: { parentId, role, fromDay: fromDay || null, ...body } })
   return (
     <>
@@ -134,7 +134,7 @@ function Place({ meter, meters, fromDay }: Placed) {
           aria-label={t('energy.analysis.parent-of', { meter: meterNo })}
           value={parentId ?? ''}
           disabled={save.isPending}
-          onChange={({ target }) => put({ parentId: target.value || null })}
+          onChange={({ target }) => savePlacement({ parentId: target.value || null })}
         >
           <option value="">{t('energy.analysis.top')}</option>
           {meters
@@ -154,7 +154,7 @@ function Place({ meter, meters, fromDay }: Placed) {
           disabled={save.isPending}
           onChange={({ target }) => {
             const chosen = meterRoles.find((one) => one === target.value)
-            if (chosen) put({ role: chosen })
+            if (chosen) savePlacement({ role: chosen })
           }}
         >
           {meterRoles.map((one) => (

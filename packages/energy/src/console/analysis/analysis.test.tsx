@@ -106,7 +106,7 @@ const tested: ForecastTest = {
     },
   ],
 }
-async function shown(of: EnergyAnalysis, supplies = of.supplies) {
+async function renderAnalysis(of: EnergyAnalysis, supplies = of.supplies) {
   const sent = await signedIn({
     'GET /api/energy/choices': () => supplies,
     'GET /api/energy/analysis': () => of,
@@ -128,7 +128,7 @@ async function shown(of: EnergyAnalysis, supplies = of.supplies) {
 }
 
 test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, losses and the error of the forecast', async () => {
-  const { container, getByRole } = await shown(analysis)
+  const { container, getByRole } = await renderAnalysis(analysis)
   const text = () => container.textContent
   await expect.poll(text).toContain('1,200 kWh')
   expect(text()).toContain('Previous period +20.0% · Same period last year —')
@@ -149,7 +149,7 @@ test('X-20 ROUTE-12 a period is shown with its change, what is missing, costs, l
 })
 
 test('X-20 26 where a meter stands is changed in its row, for all days or from one on', async () => {
-  const { getByRole, getByLabelText, sent } = await shown(analysis)
+  const { getByRole, getByLabelText, sent } = await renderAnalysis(analysis)
   const role = getByRole('combobox', { name: 'What M-1 measures' })
   await role.selectOptions('generation')
   await expect
@@ -165,13 +165,13 @@ test('X-20 26 where a meter stands is changed in its row, for all days or from o
 })
 
 test('X-20 before a meter is read the screen says what to do; several supply points show what can be added', async () => {
-  const empty = await shown({ ...analysis, period: nothing, before: nothing, supplies: [] }, [])
+  const empty = await renderAnalysis({ ...analysis, period: nothing, before: nothing, supplies: [] }, [])
   await expect.poll(() => empty.container.textContent).toContain('No meter readings yet')
   await expect.element(empty.getByRole('link', { name: 'Open collectors' })).toBeVisible()
   await empty.unmount()
   const two = [...analysis.supplies, { id: idOf(9), name: 'Second' }]
   const several = { ...analysis, supplies: two, duration: [], waiting: 3 }
-  const { container } = await shown(several)
+  const { container } = await renderAnalysis(several)
   const text = () => container.textContent
   await expect.poll(text).toContain('2 supply points combined')
   expect(text()).toContain('3 days are being recalculated')

@@ -106,7 +106,7 @@ function priceText(priceE6: number, language: Language) {
 function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
   const t = useWords(gridBillWords)
   const language = useLanguage()
-  const said = (fact: BillFact) => `${t(`energy.bill.fact.${fact.code}`)} ${valueOf(fact)}`
+  const formatFact = (fact: BillFact) => `${t(`energy.bill.fact.${fact.code}`)} ${valueOf(fact)}`
   const valueOf = ({ unit, valueE4 }: BillFact) =>
     unit === 'amount'
       ? formatMoney(valueE4, bill.currency, language)
@@ -114,7 +114,7 @@ function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
         ? formatNumber(valueE4 / 10_000, language, 4)
         : `${formatNumber(valueE4 / 10_000, language, 2)} ${unit}`
   const notes = [
-    ...line.facts.map(said),
+    ...line.facts.map(formatFact),
     ...(line.at === null
       ? []
       : [t('energy.bill.made-by', { at: formatWhen(line.at, language, bill.timeZone) })]),

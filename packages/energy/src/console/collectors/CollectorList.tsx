@@ -8,7 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useCan,
   useList,
   usePage,
@@ -37,7 +37,7 @@ const c = columnsFor<CollectorRow>('energy.collector')
 const columns = [
   c.text('name', { least: 150, sort: true, phone: 1 }),
   c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
-  c.custom('protocol', (row) => say(`energy.collector.protocol.${row.protocol}`), { width: 180 }),
+  c.custom('protocol', (row) => translateText(`energy.collector.protocol.${row.protocol}`), { width: 180 }),
   c.custom('host', (row) => `${row.host}:${row.port}`, { width: 170 }),
   c.custom('meters', (row) => [...new Set(row.points.map(({ meterNo }) => meterNo))].join(', '), {
     width: 160,
@@ -52,7 +52,7 @@ const columns = [
     'trouble',
     (row) =>
       troubleOf(row)
-        .map((fault) => say(`energy.collector.fault.${fault}`))
+        .map((fault) => translateText(`energy.collector.fault.${fault}`))
         .join(', '),
     { least: 160 },
   ),

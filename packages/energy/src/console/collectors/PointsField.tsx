@@ -25,15 +25,15 @@ type Put = (part: Partial<DataPointForm>) => void
 export function PointsField({ form, isModbus }: { form: FormState; isModbus: boolean }) {
   const t = useWords(collectorScreenWords)
   const points = (typed.safeParse(form.values.points).data ?? []).map((point) => fitting(point, isModbus))
-  const put = (next: DataPointForm[]) => form.set('points', next)
+  const setPoints = (next: DataPointForm[]) => form.set('points', next)
   const change = (place: number, part: Partial<DataPointForm>) =>
-    put(points.map((one, at) => (at === place ? { ...one, ...part } : one)))
+    setPoints(points.map((one, at) => (at === place ? { ...one, ...part } : one)))
   const add = () => {
     const last = points.at(-1)
     const free = quantities.find((one) => points.every(({ quantity }) => quantity !== one)) ?? 'energy-import'
     const fresh = { meterId: last?.meterId ?? '', quantity: free, scaleE6: dataIdOf[free].scaleE6 }
     const own = { register: last?.register ?? null, address: null, valueType: last?.valueType ?? null }
-    put([...points, fitting({ ...fresh, ...own, dataId: null, multiplier: null, digits: null }, isModbus)])
+    setPoints([...points, fitting({ ...fresh, ...own, dataId: null, multiplier: null, digits: null }, isModbus)])
   }
   const fault = form.faults.points
   return (
@@ -44,7 +44,7 @@ export function PointsField({ form, isModbus }: { form: FormState; isModbus: boo
           key={place}
           point={point}
           put={(part) => change(place, part)}
-          onRemove={() => put(points.toSpliced(place, 1))}
+          onRemove={() => setPoints(points.toSpliced(place, 1))}
         />
       ))}
       {points.length < 100 && (

@@ -67,8 +67,8 @@ test('a collector: its fault, its clock and its last value; points are added, ch
   await getByRole('textbox', { name: 'Resolution' }).nth(1).fill('0.001')
   await getByRole('textbox', { name: 'Counter digits' }).fill('8')
   await getByRole('button', { name: 'Save' }).click()
-  const sent = () => asked.findLast(({ method }) => method === 'PUT')?.body
-  await expect.poll(sent).toMatchObject({
+  const lastPutBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  await expect.poll(lastPutBody).toMatchObject({
     version: 3,
     points: [
       { meterId: idOf(3), quantity: 'energy-import', address: 0, digits: 8, dataId: null },
@@ -95,8 +95,8 @@ test('another protocol has its own places: identifiers take the place of registe
   await getByRole('combobox', { name: 'Quantity' }).selectOptions('voltage-2')
   await expect.element(getByRole('textbox', { name: 'Data identifier' })).toHaveValue('02010200')
   await getByRole('button', { name: 'Save' }).click()
-  const sent = () => asked.findLast(({ method }) => method === 'PUT')?.body
-  await expect.poll(sent).toMatchObject({
+  const lastSavedBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  await expect.poll(lastSavedBody).toMatchObject({
     protocol: 'dlt645-tcp',
     meterAddress: '000000001234',
     points: [{ quantity: 'voltage-2', register: null, address: null, dataId: '02010200', scaleE6: 100_000 }],

@@ -54,15 +54,15 @@ function LoadBar({ running }: { running: SupplyLoad['running'] }) {
   const end = endOfBar(running)
   const place = (watts: number) => `${Math.min(100, (watts / end) * 100)}%`
   const marks = [90, 100].map((percent) => ({ percent, watts: Math.round((limitW * percent) / 100) }))
-  const said = (watts: number) => formatPower(watts, language)
+  const formatWatts = (watts: number) => formatPower(watts, language)
   return (
     <div
       className={`energy-load-bar ${stateOf(running) ?? ''}`}
       role="img"
       aria-label={t('energy.load.bar', {
-        now: said(presentW),
-        forecast: said(forecastW),
-        limit: said(limitW),
+        now: formatWatts(presentW),
+        forecast: formatWatts(forecastW),
+        limit: formatWatts(limitW),
       })}
     >
       <div className="track">

@@ -45,13 +45,13 @@ describe('X-20 the load as it is shown', () => {
   })
 
   test('from the top until enough is gone', () => {
-    const marked = (shedW: number) =>
+    const neededFlags = (shedW: number) =>
       neededOf([session(40_000), session(null), session(110_000), session(7_000)], shedW).map(
         ({ isNeeded }) => isNeeded,
       )
-    expect(marked(0)).toEqual([false, false, false, false])
-    expect(marked(40_000)).toEqual([true, false, false, false])
-    expect(marked(40_001)).toEqual([true, false, true, false])
-    expect(marked(500_000)).toEqual([true, false, true, true])
+    expect(neededFlags(0)).toEqual([false, false, false, false])
+    expect(neededFlags(40_000)).toEqual([true, false, false, false])
+    expect(neededFlags(40_001)).toEqual([true, false, true, false])
+    expect(neededFlags(500_000)).toEqual([true, false, true, true])
   })
 })

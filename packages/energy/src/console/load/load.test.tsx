@@ -71,7 +71,7 @@ const day: LoadDay = {
     period: place < 32 ? 'P6' : 'P2',
   })),
 }
-async function shown(of: SupplyLoad, its = day) {
+async function renderLoad(of: SupplyLoad, its = day) {
   const sent = await signedIn({
     'GET /api/energy/choices': () => [{ id: of.supplyId, name: of.supplyName }],
     [`GET /api/energy/supply-points/${of.supplyId}/load`]: () => of,
@@ -86,7 +86,7 @@ async function shown(of: SupplyLoad, its = day) {
 }
 
 test('X-20 what will exceed the contracted power is said with its time, and how much must go now', async () => {
-  const { container, getByRole } = await shown(load)
+  const { container, getByRole } = await renderLoad(load)
   const text = () => container.textContent
   await expect.poll(text).toContain('You will exceed the contracted power at 18:45: 110 of 100 kW')
   expect(text()).toContain('An alarm is active.')
@@ -110,7 +110,7 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
 })
 
 test('X-20 the day stands in figures beside its curve, the quarter hour that runs in sight', async () => {
-  const { container } = await shown(load)
+  const { container } = await renderLoad(load)
   const rows = () => [...container.querySelectorAll('.energy-load-day .scroll tbody tr')]
   await expect.poll(() => rows().length).toBe(96)
   const cells = (row: Element | undefined) =>
@@ -141,7 +141,7 @@ test.each(['es', 'en', 'zh'] as const)(
   'X-20 no head and no time of the day’s figures breaks in %s',
   async (language) => {
     await browser.viewport(1440, 900)
-    const { container } = await shown(load)
+    const { container } = await renderLoad(load)
     setLanguage(language)
     const heads = () => [...container.querySelectorAll('.energy-load-day .scroll th')]
     await expect.poll(() => heads().length).toBe(6 + 96)
@@ -152,7 +152,7 @@ test.each(['es', 'en', 'zh'] as const)(
 
 test('X-20 a site without limit and readings says what is missing; on a phone nothing is wider than it', async () => {
   const bare = { ...load, charging: 0, silent: 0, first: null, notice: null, sessions: [] }
-  const { container } = await shown(
+  const { container } = await renderLoad(
     {
       ...bare,
       running: { ...load.running, presentW: 0, forecastW: 0, limitW: null, limitOf: null, shedW: 0 },
@@ -175,12 +175,12 @@ test('X-20 a site without limit and readings says what is missing; on a phone no
 test('X-20 whose figures are live is said: the meters’ with their age, or charge points’ with the meter that is missing', async () => {
   const readAt = iso(Date.parse(load.now) - 12_000)
   const byMeters = { ...load, live: { source: 'meters', readAt, why: null, meterNo: null } as const }
-  const first = await shown(byMeters, day)
+  const first = await renderLoad(byMeters, day)
   await expect.poll(() => first.container.textContent).toMatch(/come from the meters, read 12.s ago/)
   // A connector that does not tell its power is in the meters’ figures.
   expect(first.container.textContent).not.toContain('has not reported power')
   await first.unmount()
   const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }
-  const { container } = await shown(silent, day)
+  const { container } = await renderLoad(silent, day)
   await expect.poll(() => container.textContent).toContain('charge points only. Meter M-7 does not reply.')
 })

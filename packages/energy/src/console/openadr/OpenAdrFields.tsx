@@ -64,7 +64,7 @@ function TargetsField({ form }: { form: FormState }) {
   const [typed, setTyped] = useState(targets.join(', '))
   const fault = form.faults.targets
   const label = t('energy.openadr.targets')
-  const taken = () => typed.split(/[,，;；]/).flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+  const parseTargets = () => typed.split(/[,，;；]/).flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
   return (
     <div className={fault ? 'f wrong' : 'f'}>
       <span className="label">{label}</span>
@@ -73,7 +73,7 @@ function TargetsField({ form }: { form: FormState }) {
         aria-label={label}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => form.set('targets', [...new Set(taken())])}
+        onBlur={() => form.set('targets', [...new Set(parseTargets())])}
       />
       <span className="hint">{t('energy.openadr.targets-hint')}</span>
       {fault && <span className="say">{fault}</span>}

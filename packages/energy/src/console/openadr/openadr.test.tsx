@@ -115,15 +115,15 @@ test('a connection says in words why it failed, which limits hold, and what beca
 test('a change is sent without a secret unless one is typed; targets by commas, shares in percent', async () => {
   const asked = await signedIn({ [`GET ${url}/events`]: () => told, [`PUT ${url}`]: () => row })
   const { getByRole } = await render(drawer)
-  const sent = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  const lastPutBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
   await getByRole('textbox', { name: 'Targets' }).fill('north, depot-7 ,')
   await getByRole('textbox', { name: 'Level 2, of the contracted power' }).fill('40')
   await getByRole('checkbox', { name: /ALERT_GRID_EMERGENCY/ }).click()
   await getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(sent)
+    .poll(lastPutBody)
     .toMatchObject({ version: 2, targets: ['north', 'depot-7'], highPercent: 40, obeysAlerts: true })
-  expect(sent()).not.toHaveProperty('clientSecret')
+  expect(lastPutBody()).not.toHaveProperty('clientSecret')
 })
 
 test('the connection is tested: what is wrong in words, or how many events it tells', async () => {

@@ -135,7 +135,7 @@ function SupplyFields({ form, row }: { form: FormState; row?: SupplyRow }) {
 function PowersField({ form }: { form: FormState }) {
   const t = useWords(supplyWords)
   const powers = z.array(z.int()).safeParse(form.values.contractedW).data ?? []
-  const put = (place: number, value: number | undefined) => {
+  const setPeriodPower = (place: number, value: number | undefined) => {
     const next = Array.from({ length: mostPeriods }, (_, at) => (at === place ? value : powers[at]))
     const last = next.findLastIndex((one) => one !== undefined)
     form.set(
@@ -154,7 +154,7 @@ function PowersField({ form }: { form: FormState }) {
             value={powers[place]}
             scale={3}
             unit="kW"
-            onChange={(value) => put(place, value)}
+            onChange={(value) => setPeriodPower(place, value)}
           />
         ))}
       </div>

@@ -6,7 +6,7 @@ import {
   Filters,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   usePage,
   useWords,
@@ -31,12 +31,12 @@ const columns = [
   c.custom(
     'gap',
     ({ gapDays }) =>
-      gapDays > 0 && <span className="tag warn">{say('energy.tariff.gap', { n: gapDays })}</span>,
+      gapDays > 0 && <span className="tag warn">{translateText('energy.tariff.gap', { n: gapDays })}</span>,
     { width: 200, title: 'energy.tariff.gaps' },
   ),
   c.custom('periods', ({ content }) => content.periods.map(({ name }) => name).join(' · '), { least: 150 }),
-  c.custom('demand', ({ content }) => say(`energy.tariff.demand.${content.demand.rule}`), { width: 220 }),
-  c.custom('power-factor', ({ content }) => say(`energy.tariff.factor.${content.powerFactor.rule}`), {
+  c.custom('demand', ({ content }) => translateText(`energy.tariff.demand.${content.demand.rule}`), { width: 220 }),
+  c.custom('power-factor', ({ content }) => translateText(`energy.tariff.factor.${content.powerFactor.rule}`), {
     width: 170,
   }),
   c.number('supplies', { width: 110, phone: 4 }),

@@ -8,7 +8,7 @@ import { spansOf, stepsOf, type HourStep } from './hours.rules.ts'
 import { PeriodMatrix } from './PeriodMatrix.tsx'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
-const toggled = <V,>(all: readonly V[], chosen: readonly V[], one: V): V[] =>
+const toggleValue = <V,>(all: readonly V[], chosen: readonly V[], one: V): V[] =>
   all.filter((each) => chosen.includes(each) !== (each === one))
 
 /** When which period counts: schedules for months and kinds of days, and all of them as one picture. */
@@ -63,13 +63,13 @@ function ScheduleBox({
         label={t('energy.tariff.months')}
         options={months.map((month) => ({ value: month, label: String(month) }))}
         chosen={schedule.months}
-        onToggle={(month) => onChange({ months: toggled(months, schedule.months, month) })}
+        onToggle={(month) => onChange({ months: toggleValue(months, schedule.months, month) })}
       />
       <Checks
         label={t('energy.tariff.dayKinds')}
         options={dayKinds.map((value) => ({ value, label: t(`energy.tariff.day.${value}`) }))}
         chosen={schedule.dayKinds}
-        onToggle={(kind) => onChange({ dayKinds: toggled(dayKinds, schedule.dayKinds, kind) })}
+        onToggle={(kind) => onChange({ dayKinds: toggleValue(dayKinds, schedule.dayKinds, kind) })}
       />
       <Steps schedule={schedule} periods={periods} onChange={onChange} />
       {onRemove && (
@@ -125,9 +125,9 @@ function Steps({
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)
   const steps = stepsOf(schedule.spans)
-  const put = (next: readonly HourStep[]) => onChange({ spans: spansOf(next) })
+  const setSteps = (next: readonly HourStep[]) => onChange({ spans: spansOf(next) })
   const change = (place: number, part: Partial<HourStep>) =>
-    put(steps.map((one, at) => (at === place ? { ...one, ...part } : one)))
+    setSteps(steps.map((one, at) => (at === place ? { ...one, ...part } : one)))
   return (
     <>
       {steps.map((step, place) => (
@@ -154,11 +154,11 @@ function Steps({
           <IconButton
             icon="close"
             label={t('energy.tariff.step-remove')}
-            onClick={() => steps.length > 1 && put(steps.toSpliced(place, 1))}
+            onClick={() => steps.length > 1 && setSteps(steps.toSpliced(place, 1))}
           />
         </div>
       ))}
-      <Button icon="plus" onClick={() => put([...steps, { from: nextFree(steps), period: 1 }])}>
+      <Button icon="plus" onClick={() => setSteps([...steps, { from: nextFree(steps), period: 1 }])}>
         {t('energy.tariff.step-add')}
       </Button>
     </>

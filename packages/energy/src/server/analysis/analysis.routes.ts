@@ -4,7 +4,7 @@ import { analysisEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { analysisOf, forecastTestOf } from './analysis.service.ts'
 import { costsOf } from './costs.service.ts'
-import { placeOf, putPlace } from './places.store.ts'
+import { placeOf, setMeterPlace } from './places.store.ts'
 
 export function analysisRoutes(app: App, { services, currencyOf }: EnergyDeps): void {
   serveAll(app, analysisEndpoints, {
@@ -23,7 +23,7 @@ export function analysisRoutes(app: App, { services, currencyOf }: EnergyDeps): 
       if (parentId !== null && !(await placeOf(tx, parentId)))
         throw new Problem('request.not-found', {}, { parentId: 'request.not-found' })
       const after = { meterId: params.id, ...body }
-      await putPlace(tx, actor.operatorId, after)
+      await setMeterPlace(tx, actor.operatorId, after)
       audit({ entity: 'meter-place', entityId: params.id, before, after })
       return after
     },

@@ -22,7 +22,7 @@ import { backTest } from './forecast.rules.ts'
 import { periodsOf, quartersOver, type Days } from './period.rules.ts'
 
 /** Throws request.not-found. */
-async function asked(
+async function findAnalysedSupplies(
   tx: Tx,
   { supplyId, stationId }: Pick<AnalysisFilter, 'supplyId' | 'stationId'>,
 ): Promise<AnalysedSupply[]> {
@@ -34,7 +34,7 @@ async function asked(
 
 /** What was taken in a period, beside others. Throws request.not-found. */
 export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Promise<EnergyAnalysis> {
-  const supplies = await asked(tx, filter)
+  const supplies = await findAnalysedSupplies(tx, filter)
   const ids = supplies.map(({ id }) => id)
   const { period, before, yearBefore } = periodsOf(filter)
   const figures = (days: Days) => figuresOf(tx, { supplies, days, now })
@@ -99,7 +99,7 @@ export async function forecastTestOf(
   tx: Tx,
   { supplyId, ...days }: Days & { supplyId: string },
 ): Promise<ForecastTest> {
-  const [supply] = await asked(tx, { supplyId })
+  const [supply] = await findAnalysedSupplies(tx, { supplyId })
   if (!supply) throw new Problem('request.not-found')
   const from = new Date(Date.parse(days.dayFrom) - daysBefore * 86_400_000).toISOString().slice(0, 10)
   const kept = await curvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })

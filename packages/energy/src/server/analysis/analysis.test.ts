@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analysisExport, quarterMs, type EnergyAnalysis, type EnergyCosts } from '../../contract/index.ts'
 import { chineseContent, energySite, monthOfQuarters, type EnergySite } from '../../testing/index.ts'
-import { putQuarters } from '../series/quarters.store.ts'
+import { saveQuarters } from '../series/quarters.store.ts'
 
 let site: EnergySite
 beforeAll(async () => {
@@ -19,17 +19,17 @@ const load = {
   others: { '2026-07-15T12:00': 690 },
   tangentE2: 75,
 }
-type Made = Parameters<typeof putQuarters>[2][number]
-const put = (quarters: readonly Omit<Made, 'spread' | 'fromId'>[]) =>
+type Made = Parameters<typeof saveQuarters>[2][number]
+const insertQuarters = (quarters: readonly Omit<Made, 'spread' | 'fromId'>[]) =>
   site.services.db.inTenant(site.operatorId, (tx) =>
-    putQuarters(
+    saveQuarters(
       tx,
       site.operatorId,
       quarters.map((one) => ({ ...one, spread: false, fromId: one.meterId })),
     ),
   )
 const rollUp = () => site.tick('energy:roll-up')
-const ask = async (query: string) => (await site.call('GET', `${url}?${query}`)).data as EnergyAnalysis
+const requestAnalysis = async (query: string) => (await site.call('GET', `${url}?${query}`)).data as EnergyAnalysis
 const aSupply = async (name: string, meterIds: readonly string[], more: object = {}) => {
   const body = {
     name,
@@ -58,18 +58,18 @@ test('X-20 who may not, whose it is, and a period that cannot be: 401, 403, 404,
   expect((await site.call('GET', station, { token: 'scoped' })).status).toBe(404)
   expect((await site.call('GET', `${url}?${july}`, { token: 'scoped' })).data.supplies).toEqual([])
 
-  const refused = async (path: string) => {
+  const requestInvalid = async (path: string) => {
     const { status, fields } = await site.call('GET', path)
     return [status, JSON.stringify(fields)]
   }
   const upsideDown = [400, expect.stringContaining('must not end before it starts')]
-  expect(await refused(`${url}?dayFrom=2026-07-31&dayTo=2026-07-01`)).toEqual(upsideDown)
-  expect(await refused(`${costs.split('?')[0]}?monthFrom=2026-07&monthTo=2026-06`)).toEqual(upsideDown)
-  expect(await refused(`${url}?dayFrom=2024-07-31&dayTo=2026-07-01`)).toEqual([
+  expect(await requestInvalid(`${url}?dayFrom=2026-07-31&dayTo=2026-07-01`)).toEqual(upsideDown)
+  expect(await requestInvalid(`${costs.split('?')[0]}?monthFrom=2026-07&monthTo=2026-06`)).toEqual(upsideDown)
+  expect(await requestInvalid(`${url}?dayFrom=2024-07-31&dayTo=2026-07-01`)).toEqual([
     400,
     expect.stringContaining('At most 400 days'),
   ])
-  expect(await refused(`${tested.split('?')[0]}?dayFrom=2026-01-01&dayTo=2026-07-01`)).toEqual([
+  expect(await requestInvalid(`${tested.split('?')[0]}?dayFrom=2026-01-01&dayTo=2026-07-01`)).toEqual([
     400,
     expect.stringContaining('at most 100 days'),
   ])
@@ -90,14 +90,14 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
     one ? [{ ...one, at: one.at + (side === 0 ? -quarterMs : quarterMs) }] : [],
   )
   const kept = [...all, ...more].filter((one) => ![100, 101, 102].includes(all.indexOf(one)))
-  await put(kept.map((one) => ({ ...one, meterId, exportDwh: 10 })))
+  await insertQuarters(kept.map((one) => ({ ...one, meterId, exportDwh: 10 })))
 
   const costsUrl = `/api/energy/supply-points/${id}/costs?monthFrom=2026-06&monthTo=2026-08`
-  const waiting = await ask(`${july}&supplyId=${id}`)
+  const waiting = await requestAnalysis(`${july}&supplyId=${id}`)
   expect(waiting).toMatchObject({ waiting: 31, period: { importDwh: 0, quarters: 2_976, readQuarters: 0 } })
   const before = (await site.call('GET', costsUrl)).data as EnergyCosts
   await rollUp()
-  const analysis = await ask(`${july}&supplyId=${id}`)
+  const analysis = await requestAnalysis(`${july}&supplyId=${id}`)
   const energy = all.reduce((sum, one) => sum + one.activeDwh, 0)
   const ordered = all.map(({ activeDwh }) => activeDwh).toSorted((a, b) => b - a)
   expect(analysis.waiting).toBe(0)
@@ -128,7 +128,7 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
   expect(analysis.profile).toHaveLength(7 * 24)
   expect(analysis.profile.reduce((sum, hour) => sum + hour.dwh, 0)).toBe(energy)
   // Days at both ends of a period are added to the months between.
-  const part = await ask(`dayFrom=2026-06-30&dayTo=2026-07-31&supplyId=${id}`)
+  const part = await requestAnalysis(`dayFrom=2026-06-30&dayTo=2026-07-31&supplyId=${id}`)
   expect(part.profile.reduce((sum, hour) => sum + hour.dwh, 0)).toBe(energy + 2_500 * 400)
   expect(part.days[0]).toMatchObject({ day: '2026-06-30', readQuarters: 1 })
 
@@ -146,15 +146,15 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
 
   // Late data: seen once it is rolled up, in its day, its month and its costs.
   const [first] = all
-  await put([{ ...(first ?? { at: 0, reactiveDvarh: 0 }), meterId, activeDwh: 990 * 2_500 }])
-  expect((await ask(`${july}&supplyId=${id}`)).waiting).toBeGreaterThan(0)
+  await insertQuarters([{ ...(first ?? { at: 0, reactiveDvarh: 0 }), meterId, activeDwh: 990 * 2_500 }])
+  expect((await requestAnalysis(`${july}&supplyId=${id}`)).waiting).toBeGreaterThan(0)
   const late = (await site.call('GET', `/api/energy/supply-points/${id}/bill?month=2026-07`)).data
   const costsNow = async () => ((await site.call('GET', costsUrl)).data as EnergyCosts).months[1]?.totalMinor
   expect(late.totalMinor).not.toBe(bill.totalMinor)
   expect(await costsNow()).toBe(late.totalMinor)
   await rollUp()
   expect(await costsNow()).toBe(late.totalMinor)
-  expect((await ask(`${july}&supplyId=${id}`)).period).toMatchObject({
+  expect((await requestAnalysis(`${july}&supplyId=${id}`)).period).toMatchObject({
     peakDwh: 990 * 2_500,
     peakAt: new Date(first?.at ?? 0).toISOString(),
   })
@@ -198,7 +198,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   // Two days in June; on the second the solar meter lacks its last quarter hour, which nothing bridges.
   const begin = Date.parse('2026-06-09T16:00:00Z')
   const days = (meterId: string, activeDwh: number, { exportDwh = null as number | null, less = 0 } = {}) =>
-    put(
+    insertQuarters(
       Array.from({ length: 192 - less }, (_, at) => ({
         meterId,
         at: begin + at * quarterMs,
@@ -212,7 +212,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   await days(shop, 1_100)
   await days(solar, 300, { less: 1 })
   await rollUp()
-  const { meters } = await ask(`dayFrom=2026-06-01&dayTo=2026-06-30&supplyId=${id}`)
+  const { meters } = await requestAnalysis(`dayFrom=2026-06-01&dayTo=2026-06-30&supplyId=${id}`)
   const of = (meterNo: string) => meters.find((one) => one.meterNo === meterNo)
   // 1,000 − 100 come from the grid and 300 from the roof; 1,150 go on.
   expect(of('L-MAIN')).toMatchObject({
@@ -225,7 +225,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   expect(of('L-SHOP')).toMatchObject({ lossDwh: null, comparedDays: 0, parentId: feeder })
   expect(of('L-SOLAR')).toMatchObject({ role: 'generation', importDwh: 300 * 191 })
   // Reactive energy is not known, nor are phases: nothing is invented.
-  const analysis = await ask(`dayFrom=2026-06-01&dayTo=2026-06-30&supplyId=${id}`)
+  const analysis = await requestAnalysis(`dayFrom=2026-06-01&dayTo=2026-06-30&supplyId=${id}`)
   expect(analysis).toMatchObject({ phases: [], co2: null, period: { powerFactorE4: null } })
 })
 
@@ -252,7 +252,7 @@ test('26 a meter that moved to another feeder counts there from its day on, and 
     [other, 100],
     [load, 90],
   ] as const)
-    await put(
+    await insertQuarters(
       Array.from({ length: 4 * 96 }, (_, at) => ({
         meterId,
         at: begin + at * quarterMs,
@@ -262,7 +262,7 @@ test('26 a meter that moved to another feeder counts there from its day on, and 
     )
   await rollUp()
   const lossesIn = async (days: string) => {
-    const { meters } = await ask(`${days}&supplyId=${id}`)
+    const { meters } = await requestAnalysis(`${days}&supplyId=${id}`)
     const of = (meterNo: string) => meters.find((meter) => meter.meterNo === meterNo)
     return {
       days: [of('MV-ONE')?.comparedDays, of('MV-OTHER')?.comparedDays],
@@ -303,7 +303,7 @@ test('X-20 several supply points: energy of all, the highest peak of one; CO₂ 
       [site.operatorId, JSON.stringify({ fuelGrams: 900, gridGrams: 550, ...co2 })],
     )
   await emits({})
-  const all = await ask(`${july}&stationId=${site.stationId}`)
+  const all = await requestAnalysis(`${july}&stationId=${site.stationId}`)
   expect(all.supplies.map(({ name }) => name)).toEqual(['Access', 'Analysed', 'Levels', 'Moved'])
   expect(all.period).toMatchObject({ peakSupply: 'Analysed', loadFactorE4: null, baseDwh: null })
   expect(all.duration).toEqual([])
@@ -317,7 +317,7 @@ test('X-20 several supply points: energy of all, the highest peak of one; CO₂ 
     { from: '2026-07-16', grams: 400 },
   ]
   await emits({ gridFrom })
-  const changed = (await ask(`${july}&stationId=${site.stationId}`)).co2
+  const changed = (await requestAnalysis(`${july}&stationId=${site.stationId}`)).co2
   expect(changed).toEqual({
     factors: [
       { from: null, gramsPerKwh: 550 },
@@ -325,7 +325,7 @@ test('X-20 several supply points: energy of all, the highest peak of one; CO₂ 
     ],
     grams: gramsOf((day) => (day < '2026-07-16' ? 550 : 400)),
   })
-  const second = await ask(`dayFrom=2026-07-16&dayTo=2026-07-31&stationId=${site.stationId}`)
+  const second = await requestAnalysis(`dayFrom=2026-07-16&dayTo=2026-07-31&stationId=${site.stationId}`)
   expect(second.co2?.factors).toEqual([{ from: '2026-07-16', gramsPerKwh: 400 }])
   await emits({})
 })
@@ -357,7 +357,7 @@ test('X-20 phases of a meter that tells all three are held against their mean', 
     `update energy_data_points set value_e3 = case quantity when 'current-1' then 110000 when 'current-2' then 100000 else 90000 end, value_at = $2 where meter_id = $1`,
     [meterId, new Date('2026-08-03T01:59:00Z')],
   )
-  expect((await ask(`${july}&supplyId=${id}`)).phases).toEqual([
+  expect((await requestAnalysis(`${july}&supplyId=${id}`)).phases).toEqual([
     { meterNo: 'PH-1', at: '2026-08-03T01:59:00.000Z', quantity: 'current', imbalanceE4: 1_000 },
   ])
 })
@@ -373,19 +373,19 @@ test('X-20 the forecast is tested through the API on what its supply point took'
     activeDwh: (1_000 + (at % 672)) * (at >= 42 * 96 ? 2 : 1),
     reactiveDvarh: null,
   }))
-  await put(quarters)
+  await insertQuarters(quarters)
   await rollUp()
-  const tested = async (days: string) =>
+  const requestForecastTest = async (days: string) =>
     (await site.call('GET', `/api/energy/supply-points/${id}/forecast-test?${days}`)).data
-  expect(await tested('dayFrom=2026-07-06&dayTo=2026-07-12')).toMatchObject({
+  expect(await requestForecastTest('dayFrom=2026-07-06&dayTo=2026-07-12')).toMatchObject({
     quarters: 672,
     forecast: { wapeE4: 0, peakE4: 0 },
     naive: { wapeE4: 0, peakE4: 0 },
   })
-  expect(await tested('dayFrom=2026-07-13&dayTo=2026-07-13')).toMatchObject({
+  expect(await requestForecastTest('dayFrom=2026-07-13&dayTo=2026-07-13')).toMatchObject({
     quarters: 96,
     forecast: { wapeE4: 5_000, peakE4: 5_000 },
   })
   // Fewer than two weeks lie before it.
-  expect(await tested('dayFrom=2026-06-08&dayTo=2026-06-08')).toMatchObject({ quarters: 0, days: [] })
+  expect(await requestForecastTest('dayFrom=2026-06-08&dayTo=2026-06-08')).toMatchObject({ quarters: 0, days: [] })
 })

@@ -17,15 +17,15 @@ const lastOf = (day: string) => monthsOn(`${day.slice(0, 8)}31`, 0)
 /** Whole months are held against as many whole months, other days against as many days. */
 export function periodsOf({ dayFrom, dayTo }: Days): { period: Days; before: Days; yearBefore: Days } {
   const isWhole = dayFrom.endsWith('-01') && dayTo === lastOf(dayTo)
-  const moved = (months: number): Days => {
+  const shiftByMonths = (months: number): Days => {
     const to = monthsOn(dayTo, months)
     return { dayFrom: monthsOn(dayFrom, months), dayTo: isWhole ? lastOf(to) : to }
   }
   const count = dayNumber(dayTo) - dayNumber(dayFrom) + 1
   const before = isWhole
-    ? moved(-monthsIn({ dayFrom, dayTo }))
+    ? shiftByMonths(-monthsIn({ dayFrom, dayTo }))
     : { dayFrom: nameOf(dayNumber(dayFrom) - count), dayTo: nameOf(dayNumber(dayFrom) - 1) }
-  return { period: { dayFrom, dayTo }, before, yearBefore: moved(-12) }
+  return { period: { dayFrom, dayTo }, before, yearBefore: shiftByMonths(-12) }
 }
 function monthsIn({ dayFrom, dayTo }: Days): number {
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs, type EnergyAnalysis } from '../../contract/index.ts'
 import { energySite, type EnergySite } from '../../testing/index.ts'
-import { putQuarters } from '../series/quarters.store.ts'
+import { saveQuarters } from '../series/quarters.store.ts'
 
 let site: EnergySite
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const dayMs = 86_400_000
 /** Shanghai's days begin at 16 o'clock UTC. */
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
-const ask = async (dayFrom: string, dayTo: string) =>
+const requestAnalysis = async (dayFrom: string, dayTo: string) =>
   (await site.call('GET', `/api/energy/analysis?dayFrom=${dayFrom}&dayTo=${dayTo}`)).data as EnergyAnalysis
 
 /** What the days of a period say one by one. */
@@ -22,7 +22,7 @@ async function dayByDay(dayFrom: string, dayTo: string): Promise<EnergyAnalysis[
   const days: EnergyAnalysis[] = []
   for (let at = Date.parse(dayFrom); at <= Date.parse(dayTo); at += dayMs) {
     const day = new Date(at).toISOString().slice(0, 10)
-    days.push(await ask(day, day))
+    days.push(await requestAnalysis(day, day))
   }
   return days
 }
@@ -77,7 +77,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
       const at = beginOf('2026-05-29') + no * quarterMs
       return isKnown ? [{ meterId, at, activeDwh, reactiveDvarh: null, spread: false, fromId: meterId }] : []
     })
-    await site.services.db.inTenant(site.operatorId, (tx) => putQuarters(tx, site.operatorId, quarters))
+    await site.services.db.inTenant(site.operatorId, (tx) => saveQuarters(tx, site.operatorId, quarters))
   }
   await site.tick('energy:roll-up')
 
@@ -92,7 +92,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
     ['2026-06-11', '2026-07-09'],
     ['2026-06-02', '2026-06-29'],
   ] as const)
-    expectDaysOf(await ask(from, to), within(from, to))
+    expectDaysOf(await requestAnalysis(from, to), within(from, to))
   expect(days.some(({ period }) => period.importDwh > 0)).toBe(true)
 
   // A month that a process of before has worked out holds no lists: it is read by its profile.
@@ -101,5 +101,5 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
       tx,
     ),
   )
-  expectDaysOf(await ask('2026-05-29', '2026-08-02'), days)
+  expectDaysOf(await requestAnalysis('2026-05-29', '2026-08-02'), days)
 })

@@ -18,7 +18,7 @@ export async function placeOf(tx: Tx, meterId: string): Promise<MeterPlace | und
  * From a day on a meter stands elsewhere, and the past stays as it was; without one it always stood there. Throws energy.meter-circle for
  * a circle on any of these days. Places of an operator change one after another: two at once could close a circle.
  */
-export async function putPlace(tx: Tx, operatorId: string, place: MeterPlace): Promise<void> {
+export async function setMeterPlace(tx: Tx, operatorId: string, place: MeterPlace): Promise<void> {
   const { meterId, parentId, role, fromDay } = place
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 1032))`.execute(
     tx,
@@ -28,7 +28,7 @@ export async function putPlace(tx: Tx, operatorId: string, place: MeterPlace): P
       union select p.parent_id, p.valid * a.valid from above a join energy_meter_stands p on p.meter_id = a.id and p.valid && a.valid where p.parent_id is not null)
     select from above where id = ${meterId}`.execute(tx)
   if (rows.length > 0) throw new Problem('energy.meter-circle', {}, { parentId: 'energy.meter-circle' })
-  await keepPast(tx, place)
+  await storePastPlace(tx, place)
   await sql`
     insert into energy_meter_places (operator_id, meter_id, parent_id, role, from_day) values (${operatorId}, ${meterId}, ${parentId}, ${role}, ${fromDay}::date)
     on conflict (operator_id, meter_id) do update set parent_id = excluded.parent_id, role = excluded.role, from_day = excluded.from_day, updated_at = now()`.execute(
@@ -36,7 +36,7 @@ export async function putPlace(tx: Tx, operatorId: string, place: MeterPlace): P
   )
 }
 /** What stands before the day stays, what was said for later days goes. */
-async function keepPast(tx: Tx, { meterId, fromDay }: MeterPlace): Promise<void> {
+async function storePastPlace(tx: Tx, { meterId, fromDay }: MeterPlace): Promise<void> {
   const until = fromDay === null ? sql`'empty'::daterange` : sql`daterange(null, ${fromDay}::date)`
   await sql`delete from energy_meter_past_places where meter_id = ${meterId} and isempty(valid * ${until})`.execute(
     tx,

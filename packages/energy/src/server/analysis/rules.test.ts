@@ -27,7 +27,7 @@ test('what is missing is counted of quarter hours that are over, while the contr
   expect(quartersOver({ dayFrom: '2026-09-01', dayTo: '2026-09-30' }, supply, Date.now())).toBe(0)
 })
 
-const keptDay = (
+const createStoredDay = (
   day: string,
   active: readonly (number | null)[],
   interpolatedAt: number[] = [],
@@ -67,7 +67,7 @@ test('load factor, base load and duration are those of all quarter hours in orde
 function weeks(of: (week: number, day: number, place: number) => number | null): KeptDay[] {
   return Array.from({ length: 42 }, (_, day) => {
     const name = new Date(Date.UTC(2026, 4, 4 + day)).toISOString().slice(0, 10)
-    return keptDay(
+    return createStoredDay(
       name,
       Array.from({ length: 96 }, (__, place) => of(Math.floor(day / 7), day % 7, place)),
     )

@@ -59,18 +59,18 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
   const scale = rule.rule === 'cn-table' ? 100n : 10_000n
   const factor = powerFactorOf(totals, scale)
   if (factor === null) return []
-  const adjusted = (rateE4: number, quantityE4: number, known: BillLine['facts']) => [
+  const adjustmentLines = (rateE4: number, quantityE4: number, known: BillLine['facts']) => [
     lineOf({ code: 'power-factor', quantityE4, unit: 'amount', rateE4, versionFrom, facts: known }, currency),
   ]
   const ratio = { code: 'power-factor', unit: 'ratio', valueE4: factor * Number(10_000n / scale) } as const
-  if (rule.rule === 'mx-fp') return adjusted(mexicanRateE4(factor), sumMinor(lines), [ratio])
+  if (rule.rule === 'mx-fp') return adjustmentLines(mexicanRateE4(factor), sumMinor(lines), [ratio])
   const counts = lines.filter(({ code }) => code !== 'other')
   const { amountMinor: funds } = lineOf(
     { code: 'other', quantityE4: totals.activeDwh, unit: 'kWh', priceE6: rule.fundsE6, versionFrom },
     currency,
   )
   const known = [ratio, { code: 'funds', unit: 'amount', valueE4: funds }] as const
-  return adjusted(chineseRateE4(rule.standard, factor), sumMinor(counts) - funds, [...known])
+  return adjustmentLines(chineseRateE4(rule.standard, factor), sumMinor(counts) - funds, [...known])
 }
 
 /** Circular 3/2020: per period, what exceeds 33 % of the active energy; another price below cos φ 0.80, which is Q/P = 3/4. */

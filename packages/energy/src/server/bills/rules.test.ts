@@ -84,9 +84,9 @@ test('contracted powers that fall from one period to the next, or are missing, a
 
 test('hours with a gap or an overlap, days that are missing or given twice, periods without a price: refused in words', () => {
   const [own] = chineseContent.schedules
-  const said = (part: object) =>
+  const validationMessage = (part: object) =>
     gridContent.safeParse({ ...chineseContent, ...part }).error?.issues[0]?.message
-  const hours = (spans: object[]) => said({ schedules: [{ ...own, spans }] })
+  const hours = (spans: object[]) => validationMessage({ schedules: [{ ...own, spans }] })
   expect(hours([{ from: '00:00', until: '08:00', period: 1 }])).toBe('energy.fault.day')
   const gap = [
     { from: '00:00', until: '08:00', period: 1 },
@@ -99,9 +99,9 @@ test('hours with a gap or an overlap, days that are missing or given twice, peri
       { from: '07:00', until: '08:00', period: 2 },
     ]),
   ).toBe('energy.fault.day')
-  expect(said({ schedules: [own, own] })).toBe('energy.fault.day-twice')
-  expect(said({ schedules: [{ ...own, months: [1, 2] }] })).toBe('energy.fault.day-missing')
-  expect(said({ periods: chineseContent.periods.slice(0, 4) })).toBe('energy.fault.period')
+  expect(validationMessage({ schedules: [own, own] })).toBe('energy.fault.day-twice')
+  expect(validationMessage({ schedules: [{ ...own, months: [1, 2] }] })).toBe('energy.fault.day-missing')
+  expect(validationMessage({ periods: chineseContent.periods.slice(0, 4) })).toBe('energy.fault.period')
 })
 
 test('a holiday outranks the weekday; Saturdays and Sundays differ', () => {

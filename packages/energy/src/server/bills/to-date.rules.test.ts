@@ -19,7 +19,7 @@ const places = {
 }
 
 /** A month at a load, or its first quarter hours. */
-function billed(
+function billForMonth(
   place: keyof typeof places,
   { month, load, quarters }: { month: string; load: number[]; quarters?: number },
 ) {
@@ -52,7 +52,7 @@ describe('the grid bill of a month that runs', () => {
         kilowatts,
         fc.integer({ min: 1, max: 2_900 }),
         (where, which, load, quarters) => {
-          const { all, known, billOf: bill } = billed(where, { month: which, load, quarters })
+          const { all, known, billOf: bill } = billForMonth(where, { month: which, load, quarters })
           // Written apart: the rest of the month is there, and is nothing.
           const zeros = all.slice(quarters).map((one) => ({ ...one, activeDwh: 0, reactiveDvarh: 0 }))
           const whole = bill([...known, ...zeros])
@@ -81,7 +81,7 @@ describe('the grid bill of a month that runs', () => {
 
   test('Mexico: before any hour of the peak, capacity costs nothing yet', () => {
     // Monday the 1st of June until 20:00, when punta begins.
-    const { known, billOf: bill } = billed('mexico', { month: '2026-06', load: [100, 100, 80], quarters: 80 })
+    const { known, billOf: bill } = billForMonth('mexico', { month: '2026-06', load: [100, 100, 80], quarters: 80 })
     const capacity = bill(known).lines.find(({ code }) => code === 'capacity')
     expect(capacity).toMatchObject({ quantityE4: 0, amountMinor: 0, at: null, quarters: 0 })
   })

@@ -9,7 +9,7 @@ import { billOf, type BillFacts } from './bill.rules.ts'
  */
 type Wish = Pick<BillFacts, 'timeZone' | 'month' | 'currency'> &
   Partial<Pick<BillFacts, 'contractedW' | 'capacityVa'>> & { content: GridContent }
-const billed = (
+const calculateBill = (
   { content, ...wish }: Wish,
   load: Omit<Parameters<typeof monthOfQuarters>[0], 'timeZone' | 'month' | 'content'>,
 ) =>
@@ -21,7 +21,7 @@ const billed = (
     versions: [{ fromDay: '2026-01-01', untilDay: null, content }],
     quarters: monthOfQuarters({ ...wish, content, ...load }),
   })
-const amounts = (bill: ReturnType<typeof billed>) =>
+const amounts = (bill: ReturnType<typeof calculateBill>) =>
   bill.lines.map(({ code, period, quantityE4, amountMinor }) => [code, period, quantityE4, amountMinor])
 const kWh = (n: number) => n * 10_000
 
@@ -57,7 +57,7 @@ test('China by maximum demand: what exceeds 105 % of the contract counts twice, 
    * Power factor: (139,199.50 + 27,600 + 2,400 − 7,348.43) × 5 % = 161,851.07 × 5 % = 8,092.5535 → 8,092.55
    * 139,199.50 + 30,000.00 + 8,092.55 = 177,292.05
    */
-  const bill = billed({ ...july, contractedW: [600_000] }, chineseLoad)
+  const bill = calculateBill({ ...july, contractedW: [600_000] }, chineseLoad)
   expect(amounts(bill)).toEqual([
     ...chineseEnergy,
     ['demand', null, 6_900_000, 27_600_00],
@@ -79,11 +79,11 @@ test('China by maximum demand: what exceeds 105 % of the contract counts twice, 
 
 test('China by maximum demand: up to 105 % the contract is paid, or what was taken where that was agreed', () => {
   // Contract 660 kW, 105 % of it 693 kW: 690 kW is within, 660 kW × 40 = 26,400.
-  const within = billed({ ...july, contractedW: [660_000] }, chineseLoad)
+  const within = calculateBill({ ...july, contractedW: [660_000] }, chineseLoad)
   expect(amounts(within)[5]).toEqual(['demand', null, 6_600_000, 26_400_00])
   expect(amounts(within)[6]?.[0]).toBe('power-factor')
   const actual = { ...chineseContent, demand: { ...chineseContent.demand, basis: 'actual' } } as GridContent
-  expect(amounts(billed({ ...july, content: actual }, chineseLoad))[5]).toEqual([
+  expect(amounts(calculateBill({ ...july, content: actual }, chineseLoad))[5]).toEqual([
     'demand',
     null,
     6_900_000,
@@ -97,7 +97,7 @@ test('China by transformer capacity', () => {
    * 139,199.50 + 25,000.00 + 7,842.55 = 172,042.05
    */
   const content: GridContent = { ...chineseContent, demand: { rule: 'cn-capacity', priceE6: 25_000_000 } }
-  const bill = billed({ ...july, content, capacityVa: 1_000_000 }, chineseLoad)
+  const bill = calculateBill({ ...july, content, capacityVa: 1_000_000 }, chineseLoad)
   expect(amounts(bill)).toEqual([
     ...chineseEnergy,
     ['capacity', null, 10_000_000, 25_000_00],
@@ -121,7 +121,7 @@ test('Mexico GDMTH: capacity by the demand in punta, distribution by the load fa
    * 148,587.18 + 11,144.04 = 159,731.22
    */
   const june = { timeZone: 'America/Mexico_City', month: '2026-06', currency: 'MXN', content: mexicanContent }
-  const bill = billed(june, {
+  const bill = calculateBill(june, {
     kilowatts: [100, 100, 80],
     others: { '2026-06-09T10:00': 400 },
     tangentE2: 75,
@@ -165,7 +165,7 @@ test('Spain, six periods: contracted power, excess of quarter hours, reactive en
    * 7,569.30 + 526.57 + 25.00 + 15.50 + 55.06 + 42.76 = 8,234.19
    */
   const october = { timeZone: 'Europe/Madrid', month: '2026-10', currency: 'EUR', content: spanishContent }
-  const bill = billed(
+  const bill = calculateBill(
     { ...october, contractedW: [100_000, 100_000, 100_000, 120_000, 120_000, 200_000] },
     {
       kilowatts: [100, 100, 100, 100, 100, 100],

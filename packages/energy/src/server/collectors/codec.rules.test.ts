@@ -160,12 +160,12 @@ describe('DL/T 645-2007', () => {
 
   test('an answer is told apart from another meter’s, another identifier’s and a refusal', () => {
     expect(dlt645.readAnswer(frame('0000010078563412'), question)).toEqual(Buffer.from('78563412', 'hex'))
-    const refused = (given: Buffer, fault: string) =>
+    const expectFault = (given: Buffer, fault: string) =>
       expect(() => dlt645.readAnswer(given, question)).toThrow(expect.objectContaining({ fault }))
-    refused(frame('0000010078563412', { address: '000000009999' }), 'wrong-unit')
-    refused(frame('0000020078563412'), 'bad-frame')
-    refused(frame('02', { control: 0xd1 }), 'no-data')
-    refused(frame('04', { control: 0xd1 }), 'wrong-password')
+    expectFault(frame('0000010078563412', { address: '000000009999' }), 'wrong-unit')
+    expectFault(frame('0000020078563412'), 'bad-frame')
+    expectFault(frame('02', { control: 0xd1 }), 'no-data')
+    expectFault(frame('04', { control: 0xd1 }), 'wrong-password')
   })
 
   test('digits are counts, with the sign where the standard has one; bytes that are no digits are none', () => {

@@ -10,12 +10,12 @@ import {
   claimDue,
   collectorsExist,
   collectorToRead,
-  noteRead,
+  recordReadResult,
   spellS,
   type ReadCollector,
   type ReadPoint,
 } from './reads.store.ts'
-import { keepTaken, nothingTaken, takeAnswers, type Taken } from './taking.ts'
+import { saveReadResults, nothingTaken, takeAnswers, type Taken } from './taking.ts'
 
 const everyMs = 500
 /** So many devices are waited for at once, and so long. */
@@ -42,14 +42,14 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
     const how = error ? { fault: error.fault, detail: error.message.slice(0, 200) } : none
     const isKept = await services.db.inTenant(operatorId, async (tx) => {
       const { version } = collector
-      if (!(await noteRead(tx, { id, readId, version, now: services.now(), readAt, drift, ...how })))
+      if (!(await recordReadResult(tx, { id, readId, version, now: services.now(), readAt, drift, ...how })))
         return false
-      if (readAt) await keepTaken(tx, collector, taken)
+      if (readAt) await saveReadResults(tx, collector, taken)
       return true
     })
     if (isKept) services.bus.publish(metersChannel, { operatorId })
   }
-  async function look(): Promise<void> {
+  async function startDueReads(): Promise<void> {
     const most = mostAtOnce - inHand.size
     if (ending.signal.aborted || most <= 0) return
     const readId = newId(services.now().getTime())
@@ -62,14 +62,14 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
       void reading.finally(() => inHand.delete(reading))
     }
   }
-  const jobs: JobTable = { 'energy:collect': { everyMs, when: collectorsExist, run: look } }
-  const settled = async () => void (await Promise.all(inHand))
+  const jobs: JobTable = { 'energy:collect': { everyMs, when: collectorsExist, run: startDueReads } }
+  const waitForReads = async () => void (await Promise.all(inHand))
   return {
     jobs,
-    settled,
+    settled: waitForReads,
     close() {
       ending.abort()
-      return settled()
+      return waitForReads()
     },
   }
 }
@@ -115,7 +115,7 @@ async function spellOf(
 }
 
 /** What a device answers, or the error that it is known by; anything else is thrown. */
-export async function askDevice(
+export async function readCollectorDevice(
   collector: ReadCollector,
   limits: Limits,
 ): Promise<Answers<ReadPoint> | { error: DeviceError }> {

@@ -3,11 +3,11 @@ import { conflictWith, constraintOf, mayReach, remove, type Actor, type Tx } fro
 import { isIP } from 'node:net'
 import type { CollectorForm, CollectorReading, CollectorRow } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { knownMeters, zonesOf } from '../supply/supply.store.ts'
-import { askDevice, driftOf } from './collecting.ts'
-import { changeCollector, findCollector, insertCollector, putPoints, takenBy } from './collectors.store.ts'
+import { listVisibleMeters, zonesOf } from '../supply/supply.store.ts'
+import { readCollectorDevice, driftOf } from './collecting.ts'
+import { changeCollector, findCollector, insertCollector, savePoints, findPointConflict } from './collectors.store.ts'
 import { collectorToRead } from './reads.store.ts'
-import { measured } from './values.rules.ts'
+import { scaleReading } from './values.rules.ts'
 
 interface Given {
   operatorId: string
@@ -20,20 +20,20 @@ export async function collectorOf(tx: Tx, id: string): Promise<CollectorRow> {
 }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 /** A number is looked at now; a name whenever it is called, for it may move. */
-async function checked(tx: Tx, deps: EnergyDeps, { id, form }: Given & { id: string }): Promise<void> {
+async function validateCollector(tx: Tx, deps: EnergyDeps, { id, form }: Given & { id: string }): Promise<void> {
   const { host, stationId } = form
   if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks()))
     throw inField('request.private-address', 'host', { address: host })
   if (!(await zonesOf(tx, [stationId])).has(stationId)) throw inField('request.not-found', 'stationId')
   const meterIds = [...new Set(form.points.map(({ meterId }) => meterId))]
-  const meters = await knownMeters(tx, meterIds)
+  const meters = await listVisibleMeters(tx, meterIds)
   if (meters.length < meterIds.length) throw inField('request.not-found', 'points')
   const elsewhere = meters.find((meter) => meter.stationId !== stationId)
   if (elsewhere) throw inField('energy.meter-not-here', 'points', { meter: elsewhere.meterNo })
-  const taken = await takenBy(tx, { id, form })
+  const taken = await findPointConflict(tx, { id, form })
   if (taken) throw inField('energy.point-taken', 'points', taken)
 }
-async function named<T>({ name }: CollectorForm, done: Promise<T>): Promise<T> {
+async function withNameConflict<T>({ name }: CollectorForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     if (constraintOf(error) === 'energy_collectors_name') throw inField('energy.name-taken', 'name', { name })
     throw error
@@ -42,21 +42,21 @@ async function named<T>({ name }: CollectorForm, done: Promise<T>): Promise<T> {
 
 export async function addCollector(tx: Tx, deps: EnergyDeps, said: Given): Promise<CollectorRow> {
   const given = { ...said, id: newId(said.now.getTime()) }
-  await checked(tx, deps, given)
-  await named(given.form, insertCollector(tx, given))
-  await putPoints(tx, given)
+  await validateCollector(tx, deps, given)
+  await withNameConflict(given.form, insertCollector(tx, given))
+  await savePoints(tx, given)
   return collectorOf(tx, given.id)
 }
 /** Throws request.conflict. */
-export async function putCollector(
+export async function updateCollectorForm(
   tx: Tx,
   deps: EnergyDeps,
   given: Given & { id: string; version: number },
 ): Promise<{ before: CollectorRow; after: CollectorRow }> {
   const before = await collectorOf(tx, given.id)
-  await checked(tx, deps, given)
-  if (!(await named(given.form, changeCollector(tx, given)))) throw conflictWith(given.form, before)
-  await putPoints(tx, given)
+  await validateCollector(tx, deps, given)
+  if (!(await withNameConflict(given.form, changeCollector(tx, given)))) throw conflictWith(given.form, before)
+  await savePoints(tx, given)
   return { before, after: await collectorOf(tx, given.id) }
 }
 export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow> {
@@ -70,7 +70,7 @@ export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promi
   const { services, allowedNetworks, answerMs } = deps
   const collector = orNotFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
-  const said = await askDevice(collector, { reach: await allowedNetworks(), withClock: true, answerMs })
+  const said = await readCollectorDevice(collector, { reach: await allowedNetworks(), withClock: true, answerMs })
   const tookMs = Math.round(performance.now() - began)
   if ('error' in said) {
     const { fault, message } = said.error
@@ -78,7 +78,7 @@ export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promi
   }
   const points = collector.points.map((point) => {
     const { meterNo, quantity } = point
-    const value = measured(said.values.get(point) ?? { fault: 'no-data' }, point)
+    const value = scaleReading(said.values.get(point) ?? { fault: 'no-data' }, point)
     return 'fault' in value
       ? { meterNo, quantity, valueE3: null, fault: value.fault }
       : { meterNo, quantity, valueE3: value.valueE3, fault: null }

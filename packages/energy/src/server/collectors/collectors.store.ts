@@ -3,12 +3,12 @@ import {
   change,
   find,
   insert,
-  named,
+  aliasColumns,
   pageOf,
   shape,
   sliceOf,
   sortedBy,
-  told,
+  toReplyRow,
   valuesOf,
   type Slice,
   type SliceWish,
@@ -97,22 +97,22 @@ async function withPoints(tx: Tx, rows: readonly Omit<CollectorRow, 'points'>[])
       (on) => on.onRef('m.operator_id', '=', 'd.operator_id').onRef('m.meter_id', '=', 'd.meter_id'),
     )
     .select([
-      ...named('d', ['collectorId', 'meterId', 'address', 'dataId', 'scaleE6', 'multiplier', 'digits']),
-      ...named('d', ['valueE3', 'valueAt', 'faultAt', 'refused']),
+      ...aliasColumns('d', ['collectorId', 'meterId', 'address', 'dataId', 'scaleE6', 'multiplier', 'digits']),
+      ...aliasColumns('d', ['valueE3', 'valueAt', 'faultAt', 'refused']),
       sql<Quantity>`d.quantity`.as('quantity'),
       sql<RegisterKind | null>`d.register`.as('register'),
       sql<ValueType | null>`d.value_type`.as('valueType'),
       sql<PointFault | null>`d.fault`.as('fault'),
-      ...named('m', ['meterNo']),
+      ...aliasColumns('m', ['meterNo']),
     ])
     .where(sql<SqlBool>`d.collector_id = any(${ids}::uuid[])`)
     .orderBy('m.meter_no')
     .orderBy(sql`array_position(${[...dataPointFields.shape.quantity.options]}::text[], d.quantity)`)
     .execute()
   const byCollector = Map.groupBy(points, ({ collectorId }) => collectorId)
-  const shown = (id: string): DataPointRow[] =>
-    (byCollector.get(id) ?? []).map(({ collectorId: _collectorId, ...point }) => told(point))
-  return rows.map((row) => ({ ...row, points: shown(row.id) }))
+  const pointsOfCollector = (id: string): DataPointRow[] =>
+    (byCollector.get(id) ?? []).map(({ collectorId: _collectorId, ...point }) => toReplyRow(point))
+  return rows.map((row) => ({ ...row, points: pointsOfCollector(row.id) }))
 }
 
 interface Given {
@@ -142,7 +142,7 @@ export async function changeCollector(
   )
 }
 /** Those of the form; what the others said goes with them. */
-export async function putPoints(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
+export async function savePoints(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
   const kept = form.points.map(keyOf)
   await sql`delete from energy_data_points where collector_id = ${id} and not (meter_id || ' ' || quantity) = any(${kept}::text[])`.execute(
     tx,
@@ -164,7 +164,7 @@ export async function putPoints(tx: Tx, { operatorId, id, form }: Given): Promis
 export const keyOf = ({ meterId, quantity }: Pick<DataPointForm, 'meterId' | 'quantity'>) =>
   `${meterId} ${quantity}`
 /** A quantity of a meter that another collector reads. */
-export async function takenBy(
+export async function findPointConflict(
   tx: Tx,
   { id, form }: Pick<Given, 'id' | 'form'>,
 ): Promise<{ name: string; meter: string } | undefined> {

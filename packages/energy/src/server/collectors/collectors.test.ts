@@ -116,43 +116,43 @@ describe('X-20 collectors', () => {
     const meterId = await site.aMeter('B-1')
     const other = await aStation(site.services, site.operatorId, { name: 'Other', timeZone: 'Asia/Shanghai' })
     const elsewhere = await site.aMeter('B-2', { stationId: other })
-    const refused = async (body: object) => {
+    const postInvalid = async (body: object) => {
       const { status, error, fields } = await site.call('POST', url, { body })
       return [status, error, Object.keys(fields ?? {})[0]]
     }
     const points = [energyAt(0, meterId)]
-    expect(await refused(aBody('X', points, { host: '10.1.2.3' }))).toEqual([
+    expect(await postInvalid(aBody('X', points, { host: '10.1.2.3' }))).toEqual([
       400,
       'request.private-address',
       'host',
     ])
-    expect(await refused(aBody('X', points, { host: 'http://a/b' }))).toEqual([
+    expect(await postInvalid(aBody('X', points, { host: 'http://a/b' }))).toEqual([
       400,
       'request.invalid',
       'host',
     ])
-    expect(await refused(aBody('X', []))).toEqual([400, 'request.invalid', 'points'])
-    expect(await refused(aBody('X', [...points, ...points]))).toEqual([400, 'request.invalid', 'points'])
-    expect(await refused(aMeterBody('X', points))).toEqual([400, 'request.invalid', 'points'])
-    expect(await refused(aMeterBody('X', points, { meterAddress: '' }))).toEqual([
+    expect(await postInvalid(aBody('X', []))).toEqual([400, 'request.invalid', 'points'])
+    expect(await postInvalid(aBody('X', [...points, ...points]))).toEqual([400, 'request.invalid', 'points'])
+    expect(await postInvalid(aMeterBody('X', points))).toEqual([400, 'request.invalid', 'points'])
+    expect(await postInvalid(aMeterBody('X', points, { meterAddress: '' }))).toEqual([
       400,
       'request.invalid',
       'meterAddress',
     ])
-    expect(await refused(aBody('X', [energyAt(0, elsewhere)]))).toEqual([
+    expect(await postInvalid(aBody('X', [energyAt(0, elsewhere)]))).toEqual([
       409,
       'energy.meter-not-here',
       'points',
     ])
-    expect(await refused(aBody('X', [energyAt(0, site.operatorId)]))).toEqual([
+    expect(await postInvalid(aBody('X', [energyAt(0, site.operatorId)]))).toEqual([
       404,
       'request.not-found',
       'points',
     ])
     await add(aBody('First', points, { enabled: false }))
-    expect(await refused(aBody('Second', points))).toEqual([409, 'energy.point-taken', 'points'])
+    expect(await postInvalid(aBody('Second', points))).toEqual([409, 'energy.point-taken', 'points'])
     const others = [powerAt(0, meterId)]
-    expect(await refused(aBody('fIRST', others))).toEqual([409, 'energy.name-taken', 'name'])
+    expect(await postInvalid(aBody('fIRST', others))).toEqual([409, 'energy.name-taken', 'name'])
   })
 
   test('are nobody else’s: others find none, who may not see the station neither, and every act has its code', async () => {

@@ -19,7 +19,7 @@ interface Read {
   powerW?: number
 }
 /** Reads one after another; what came of each. */
-function taken(reads: readonly Read[], more: Partial<CounterFacts> = {}): Taken[] {
+function applyReads(reads: readonly Read[], more: Partial<CounterFacts> = {}): Taken[] {
   let state: CounterState | undefined
   return reads.map(({ at, kwh, powerW }) => {
     const one = takeReading(
@@ -38,7 +38,7 @@ const faultsOf = (all: readonly Taken[]) => all.map(({ fault }) => fault)
 
 describe('X-20 quarter hours out of a counter', () => {
   test('are its differences at their borders, multiplied; the first begins at a border that was seen', () => {
-    const all = taken(
+    const all = applyReads(
       [
         { at: -minute, kwh: 99 },
         { at: 0, kwh: 100 },
@@ -54,7 +54,7 @@ describe('X-20 quarter hours out of a counter', () => {
   })
 
   test('where no reading falls on a border it lies on the line between its two neighbours', () => {
-    const all = taken([
+    const all = applyReads([
       { at: -5 * minute, kwh: 10 },
       { at: 10 * minute, kwh: 13 },
       { at: 20 * minute, kwh: 14 },
@@ -64,7 +64,7 @@ describe('X-20 quarter hours out of a counter', () => {
   })
 
   test('late by up to two hours they are spread and marked; the one that only ends there too', () => {
-    const all = taken([
+    const all = applyReads([
       { at: 0, kwh: 0 },
       { at: 10 * minute, kwh: 1 },
       { at: 45 * minute, kwh: 8 },
@@ -79,7 +79,7 @@ describe('X-20 quarter hours out of a counter', () => {
   })
 
   test('of a longer silence nothing is told: a hole, never a zero', () => {
-    const all = taken([
+    const all = applyReads([
       { at: 0, kwh: 0 },
       { at: 121 * minute, kwh: 60 },
       { at: 135 * minute, kwh: 61 },
@@ -89,7 +89,7 @@ describe('X-20 quarter hours out of a counter', () => {
   })
 
   test('of one that rolls over nothing is lost', () => {
-    const all = taken([
+    const all = applyReads([
       { at: 0, kwh: 9_999.5 },
       { at: 15 * minute, kwh: 0.25 },
       { at: 30 * minute, kwh: 1.25 },
@@ -109,7 +109,7 @@ describe('X-20 quarter hours out of a counter', () => {
         fc.integer({ min: 1, max: 500 }),
         (reads, multiplier) => {
           let [at, count] = [0, 0]
-          const all = taken(
+          const all = applyReads(
             [
               { at, kwh: count },
               ...reads.map(({ gap, step }) => ({ at: (at += gap * 1_000), kwh: (count += step) / 100 })),
@@ -129,7 +129,7 @@ describe('X-20 quarter hours out of a counter', () => {
 
 describe('X-20 a counter that cannot be believed', () => {
   test('one reading that went back or jumped is left out, and the next goes on from the last good one', () => {
-    const all = taken([
+    const all = applyReads([
       { at: 0, kwh: 100 },
       { at: 5 * minute, kwh: 3 },
       { at: 10 * minute, kwh: 101 },
@@ -141,7 +141,7 @@ describe('X-20 a counter that cannot be believed', () => {
   })
 
   test('a meter that was changed is counted anew as soon as two readings agree; the quarter hour between is a hole', () => {
-    const all = taken([
+    const all = applyReads([
       { at: 0, kwh: 5_000 },
       { at: 16 * minute, kwh: 5_001 },
       { at: 20 * minute, kwh: 0.5 },
@@ -157,7 +157,7 @@ describe('X-20 a counter that cannot be believed', () => {
     const coarse = { multiplier: 1_000, mostW: 500_000 }
     expect(
       faultsOf(
-        taken(
+        applyReads(
           [
             { at: 0, kwh: 0 },
             { at: 1_000, kwh: 0.01 },
@@ -168,7 +168,7 @@ describe('X-20 a counter that cannot be believed', () => {
     ).toEqual([null, null])
     expect(
       faultsOf(
-        taken(
+        applyReads(
           [
             { at: 0, kwh: 0 },
             { at: 1_000, kwh: 0.03 },
@@ -181,7 +181,7 @@ describe('X-20 a counter that cannot be believed', () => {
 
   test('one that stands still while power flows is told, and its quarter hours are none; with no power zero is zero', () => {
     const still = (powerW: number) =>
-      taken([
+      applyReads([
         { at: 0, kwh: 7, powerW },
         { at: 5 * minute, kwh: 7, powerW },
         { at: 15 * minute, kwh: 7, powerW },
@@ -200,13 +200,13 @@ describe('X-20 a counter that cannot be believed', () => {
   })
 
   test('read otherwise than before it is another counter', () => {
-    const [first] = taken([{ at: 0, kwh: 100 }])
+    const [first] = applyReads([{ at: 0, kwh: 100 }])
     const next = takeReading(first?.state, { at: from + minute, count: 5 }, { ...facts, basis: 'b' }, null)
     expect(next).toMatchObject({ fault: null, quarters: [], state: { count: 5, basis: 'b', border: null } })
   })
 
   test('its mean power is that of a minute or more in which it counted enough', () => {
-    const power = (reads: readonly Read[]) => taken(reads).at(-1)?.state.meanW
+    const power = (reads: readonly Read[]) => applyReads(reads).at(-1)?.state.meanW
     expect(
       power([
         { at: 0, kwh: 0 },

@@ -76,7 +76,7 @@ export function takeReading(
 ): Taken {
   if (before?.basis !== facts.basis) return { state: begun(next, facts), quarters: [], fault: null }
   if (next.at <= before.at) return { state: before, quarters: [], fault: null }
-  const known = isRolled(before, next, facts) ? rolled(before, Number(facts.modulus)) : before
+  const known = isRolled(before, next, facts) ? shiftBelowZero(before, Number(facts.modulus)) : before
   const fault = faultOf(known, next, facts)
   if (fault !== null) {
     // Two readings that agree with each other are the counter: it was changed, or set anew.
@@ -99,11 +99,11 @@ export function takeReading(
       }
       return { state, quarters: [], fault: 'stands-still' }
     }
-    return moved(known, next, { facts, since: { movedAt: known.movedAt, flowedWms } })
+    return applyMovement(known, next, { facts, since: { movedAt: known.movedAt, flowedWms } })
   }
   // What flowed while it stood is in no count.
   if (known.isStanding) return { state: begun(next, facts), quarters: [], fault: null }
-  return moved(known, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
+  return applyMovement(known, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
 }
 
 function begun(next: Reading, { basis }: CounterFacts): CounterState {
@@ -136,13 +136,13 @@ function isRolled(before: Reading, next: Reading, facts: CounterFacts): boolean 
   return step >= 0 && step < modulus / 2 && step * facts.multiplier <= mostOf(before, next, facts)
 }
 /** The same readings, as if the counter had begun below zero. */
-function rolled(state: CounterState, modulus: number): CounterState {
+function shiftBelowZero(state: CounterState, modulus: number): CounterState {
   const down = <R extends Reading>(one: R): R => ({ ...one, count: one.count - modulus })
   const { border, anchor } = state
   return { ...down(state), border: border && down(border), anchor: down(anchor) }
 }
 
-function moved(
+function applyMovement(
   before: CounterState,
   next: Reading,
   { facts, since }: { facts: CounterFacts; since: Pick<CounterState, 'movedAt' | 'flowedWms'> },

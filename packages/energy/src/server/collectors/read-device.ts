@@ -43,7 +43,7 @@ export async function openDevice(
   device: Device,
   { reach, answerMs = 3_000 }: Omit<Limits, 'withClock'>,
 ): Promise<Line> {
-  const socket = await connected(device, { reach, signal: AbortSignal.timeout(connectMs) })
+  const socket = await connectToDevice(device, { reach, signal: AbortSignal.timeout(connectMs) })
   return {
     isOpen: () => !socket.destroyed,
     async ask(points, { withClock }) {
@@ -82,7 +82,7 @@ async function readMeter<P extends Asked>(
   socket: Socket,
   { device, points, answerMs, withClock }: Wanted<P> & { withClock: boolean },
 ): Promise<Answers<P>> {
-  const ask = (dataId: string) => {
+  const readDataId = (dataId: string) => {
     const question = { address: device.meterAddress, dataId }
     const read = (bytes: Buffer) => dlt645.readAnswer(bytes, question)
     return exchange(socket, dlt645.readRequest(question), { read, withinMs: answerMs })
@@ -93,14 +93,14 @@ async function readMeter<P extends Asked>(
       point,
       await orFault(async () => {
         const dataId = point.dataId ?? ''
-        const raw = dlt645.countIn(await ask(dataId), dataId)
+        const raw = dlt645.countIn(await readDataId(dataId), dataId)
         return raw === null ? { fault: 'not-a-number' } : { raw }
       }),
     )
-  return { values, localTime: withClock ? await wallOf(ask) : null }
+  return { values, localTime: withClock ? await wallOf(readDataId) : null }
 }
 
-async function connected(
+async function connectToDevice(
   { host, port }: Device,
   { reach, signal }: { reach: Reach; signal: AbortSignal },
 ): Promise<Socket> {
@@ -138,7 +138,7 @@ async function readModbus<P extends Asked>(
   { device: { unitId, byteOrder }, points, answerMs }: Wanted<P>,
 ): Promise<Map<P, Said>> {
   let transaction = 0
-  const ask = (block: modbus.Block) => {
+  const readBlock = (block: modbus.Block) => {
     const question = { ...block, unitId, transaction: (transaction += 1) }
     const read = (bytes: Buffer) => modbus.readAnswer(bytes, question)
     return exchange(socket, modbus.readRequest(question), { read, withinMs: answerMs })
@@ -151,7 +151,7 @@ async function readModbus<P extends Asked>(
   type One = (typeof places)[number]
   const take = async (block: modbus.Block & { places: One[] }): Promise<void> => {
     try {
-      const bytes = await ask(block)
+      const bytes = await readBlock(block)
       for (const place of block.places)
         values.set(place.point, { raw: modbus.valueIn(bytes, { place, from: block.from, order: byteOrder }) })
     } catch (error) {

@@ -78,7 +78,7 @@ export interface ReadResult {
   drift: { at: Date; seconds: number | null } | null
 }
 /** How a read ended; a device that fails is waited for longer each time, a minute at most. False: it is not ours any more. */
-export async function noteRead(tx: Tx, given: ReadResult): Promise<boolean> {
+export async function recordReadResult(tx: Tx, given: ReadResult): Promise<boolean> {
   const { id, readId, version, now, readAt, fault, detail, drift } = given
   const how =
     fault === null
@@ -104,7 +104,7 @@ export interface NotedPoint {
   refused: number
   counter: CounterState | null
 }
-export async function notePoints(
+export async function updatePointValues(
   tx: Tx,
   { collectorId, points }: { collectorId: string; points: readonly NotedPoint[] },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Tx } from '@evops/platform/server'
 import { isCounter } from '../../contract/index.ts'
-import { putQuarters, type StoredQuarter } from '../series/quarters.store.ts'
+import { saveQuarters, type StoredQuarter } from '../series/quarters.store.ts'
 import { takeReading, type CounterState, type TakenQuarter } from './counter.rules.ts'
 import type { Answers } from './read-device.ts'
-import { notePoints, type NotedPoint, type ReadCollector, type ReadPoint } from './reads.store.ts'
-import { factsOf, measured } from './values.rules.ts'
+import { updatePointValues, type NotedPoint, type ReadCollector, type ReadPoint } from './reads.store.ts'
+import { factsOf, scaleReading } from './values.rules.ts'
 
 /** What reads have told that is not written yet: each point's last word, and quarter hours that are over. */
 export interface Taken {
@@ -26,9 +26,9 @@ export function takeAnswers(taken: Taken, { collector, answers, at }: Read): voi
       const { quantity } = point
       const said = answers.values.get(point)
       if (said === undefined) continue
-      const value = measured(said, point)
-      if ('fault' in value) note(taken, point, { at, fault: value.fault })
-      else if (!isCounter(quantity)) note(taken, point, { at, valueE3: value.valueE3 })
+      const value = scaleReading(said, point)
+      if ('fault' in value) recordPointValue(taken, point, { at, fault: value.fault })
+      else if (!isCounter(quantity)) recordPointValue(taken, point, { at, valueE3: value.valueE3 })
       else {
         const facts = factsOf(point, basisOf(collector))
         const flow =
@@ -38,7 +38,7 @@ export function takeAnswers(taken: Taken, { collector, answers, at }: Read): voi
         quarters[quantity] = read.quarters
         const isBelieved = read.fault === null || read.fault === 'stands-still'
         const told = isBelieved ? { valueE3: value.valueE3 } : {}
-        note(taken, point, { at, ...told, fault: read.fault, counter: read.state })
+        recordPointValue(taken, point, { at, ...told, fault: read.fault, counter: read.state })
       }
     }
     taken.quarters.push(...quartersOf(quarters, { meterId, fromId: collector.id }))
@@ -51,7 +51,7 @@ interface Word {
   counter?: CounterState
 }
 /** A value that was told before stays where the next one is not believed. */
-function note({ notes }: Taken, point: ReadPoint, { at, valueE3, fault = null, counter }: Word): void {
+function recordPointValue({ notes }: Taken, point: ReadPoint, { at, valueE3, fault = null, counter }: Word): void {
   const before = notes.get(point)
   notes.set(point, {
     meterId: point.meterId,
@@ -70,16 +70,16 @@ const negative = (watts: number | null) => (watts === null ? null : -watts)
 function powerOf(points: readonly ReadPoint[], { values }: Answers<ReadPoint>): number | null {
   const point = points.find(({ quantity }) => quantity === 'power')
   const said = point && values.get(point)
-  const value = said && measured(said, point)
+  const value = said && scaleReading(said, point)
   return value && 'valueE3' in value ? value.valueE3 : null
 }
 function quartersOf(
   quarters: Partial<Record<ReadPoint['quantity'], TakenQuarter[]>>,
   whose: { meterId: string; fromId: string },
 ): Taken['quarters'] {
-  const told = (quantity: ReadPoint['quantity']) =>
+  const energyByQuarter = (quantity: ReadPoint['quantity']) =>
     new Map(quarters[quantity]?.map(({ at, dwh }) => [at, dwh]))
-  const [reactive, fed] = [told('reactive-import'), told('energy-export')]
+  const [reactive, fed] = [energyByQuarter('reactive-import'), energyByQuarter('energy-export')]
   return (quarters['energy-import'] ?? []).map(({ at, dwh, spread }) => ({
     ...whose,
     at,
@@ -91,7 +91,7 @@ function quartersOf(
 }
 
 /** Last values, counters, and the quarter hours that are over by them; what a file told stays. */
-export async function keepTaken(tx: Tx, collector: ReadCollector, { notes, quarters }: Taken): Promise<void> {
-  if (quarters.length > 0) await putQuarters(tx, collector.operatorId, quarters, { replaces: false })
-  await notePoints(tx, { collectorId: collector.id, points: [...notes.values()] })
+export async function saveReadResults(tx: Tx, collector: ReadCollector, { notes, quarters }: Taken): Promise<void> {
+  if (quarters.length > 0) await saveQuarters(tx, collector.operatorId, quarters, { replaces: false })
+  await updatePointValues(tx, { collectorId: collector.id, points: [...notes.values()] })
 }

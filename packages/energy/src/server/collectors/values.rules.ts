@@ -36,7 +36,7 @@ export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFac
   multiplier ?? (isMultiplied(quantity) ? meterMultiplier : 1)
 
 /** What was said, before the multiplier in 1e-6 of the unit and after it in 1e-3; or why that is none. */
-export function measured(
+export function scaleReading(
   said: Said,
   point: PointFacts,
 ): { countE6: number; valueE3: number } | { fault: PointFault } {

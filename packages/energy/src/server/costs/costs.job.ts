@@ -2,7 +2,7 @@ import type { JobTable } from '@evops/platform/server'
 import { billOrWhy } from '../bills/bills.service.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { lockRollUps } from '../marks/marks.store.ts'
-import { costsDue, keepCosts, operatorsDue } from './costs.store.ts'
+import { costsDue, saveStationCosts, operatorsDue } from './costs.store.ts'
 
 /** Keeps each station's part of the grid's bills, month by month, for whoever adds it up. */
 export function costJobs({ services, currencyOf }: Pick<EnergyDeps, 'services' | 'currencyOf'>): JobTable {
@@ -15,7 +15,7 @@ export function costJobs({ services, currencyOf }: Pick<EnergyDeps, 'services' |
         await db.inTenant(operatorId, async (tx) => {
           // Else a reading that comes in meanwhile would have its month marked as worked out.
           await lockRollUps(tx)
-          await keepCosts(tx, { ...given, ...due }, await billOrWhy(tx, { ...given, ...due }))
+          await saveStationCosts(tx, { ...given, ...due }, await billOrWhy(tx, { ...given, ...due }))
         })
     }
   }

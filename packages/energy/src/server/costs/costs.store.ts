@@ -25,7 +25,7 @@ interface Kept extends DueMonth {
   now: Date
 }
 /** Each station's part of a bill, or why there is none. */
-export async function keepCosts(
+export async function saveStationCosts(
   tx: Tx,
   { operatorId, supplyId, month, madeFrom, currency, now }: Kept,
   bill: GridBill | string,

@@ -1,4 +1,4 @@
-import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
+import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import { liveChannel } from '@evops/stations/server'
 import { z } from 'zod'
 import { loadTopic, supplyPermissions } from '../../contract/index.ts'
@@ -17,7 +17,7 @@ export function createLoadLive(services: Services) {
   const watched = new Map<string, Map<string, string>>()
   const waiting = new Set<NodeJS.Timeout>()
 
-  function tell(operatorId: string): void {
+  function publishLoad(operatorId: string): void {
     const own = watched.get(operatorId)
     for (const [supplyId, stationId] of own ?? []) {
       const topic = `${loadTopic}/${supplyId}`
@@ -29,13 +29,13 @@ export function createLoadLive(services: Services) {
     }
     if (own?.size === 0) watched.delete(operatorId)
   }
-  const end = lookAgain(services, {
+  const end = runOnOperatorMessages(services, {
     channels: [liveChannel, metersChannel],
     look: (operatorId) =>
       !watched.has(operatorId)
         ? Promise.resolve()
         : new Promise((resolve) => {
-            tell(operatorId)
+            publishLoad(operatorId)
             // What comes meanwhile is told in one.
             const timer = setTimeout(() => {
               waiting.delete(timer)

@@ -1,6 +1,6 @@
 import type { JobTable } from '@evops/platform/server'
 import type { EnergyDeps } from '../deps.ts'
-import { tellDemand } from './notices.service.ts'
+import { updateDemandAlarms } from './notices.service.ts'
 import { operatorsWithSupplies, suppliesExist } from './notices.store.ts'
 
 /** Looks at the demand of every supply point once a minute, and tells where it comes near its contracted power. */
@@ -19,7 +19,7 @@ export function loadJobs(deps: EnergyDeps): JobTable {
       async run() {
         const now = services.now()
         for (const operatorId of await services.db.asPlatform(operatorsWithSupplies))
-          if (await services.db.inTenant(operatorId, (tx) => tellDemand(tx, deps, { operatorId, now })))
+          if (await services.db.inTenant(operatorId, (tx) => updateDemandAlarms(tx, deps, { operatorId, now })))
             alarms.moved(operatorId)
       },
     },

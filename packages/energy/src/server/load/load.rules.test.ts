@@ -57,12 +57,12 @@ describe('X-20 the quarter hour that runs', () => {
           const now = quarterAt + seconds * 1_000
           const { shedW, isLost } = runningQuarter({ means, presentW, now }, limitW)
           const { averageW } = runningQuarter({ means, presentW, now }, null)
-          const takenWs = (power: number) => averageW * seconds + power * (900 - seconds)
+          const drawnWs = (power: number) => averageW * seconds + power * (900 - seconds)
           // The average is rounded to a watt: it is known to half a watt over the seconds that passed.
           const slack = seconds / 2
-          if (!isLost) expect(takenWs(presentW - shedW)).toBeLessThanOrEqual(limitW * 900 + slack)
+          if (!isLost) expect(drawnWs(presentW - shedW)).toBeLessThanOrEqual(limitW * 900 + slack)
           if (shedW > 0)
-            expect(takenWs(presentW - shedW + 1)).toBeGreaterThan(limitW * 900 - slack - (900 - seconds))
+            expect(drawnWs(presentW - shedW + 1)).toBeGreaterThan(limitW * 900 - slack - (900 - seconds))
           expect(shedW).toBeLessThanOrEqual(presentW)
           if (isLost) expect(shedW).toBe(presentW)
         },

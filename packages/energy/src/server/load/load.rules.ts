@@ -24,7 +24,7 @@ export interface Drawn {
  * What was taken from an instant on (a whole five minutes), in watts × milliseconds: five minutes that are over by their mean, nothing
  * where nothing was measured; those that run by the present load.
  */
-export function takenSince(from: number, { means, presentW, now }: Drawn): number {
+export function drawnEnergySince(from: number, { means, presentW, now }: Drawn): number {
   let taken = 0
   for (let at = from; at < now; at += bucketMs) {
     const isOver = at + bucketMs <= now
@@ -34,7 +34,7 @@ export function takenSince(from: number, { means, presentW, now }: Drawn): numbe
 }
 /** The average of a quarter hour that is over. */
 export function quarterMean(means: ReadonlyMap<number, number>, at: number): number {
-  return half(takenSince(at, { means, presentW: 0, now: at + quarterMs }), quarterMs)
+  return half(drawnEnergySince(at, { means, presentW: 0, now: at + quarterMs }), quarterMs)
 }
 
 type Running = Pick<
@@ -45,7 +45,7 @@ type Running = Pick<
 export function runningQuarter(
   drawn: Drawn,
   limitW: number | null,
-  taken = takenSince(quarterOf(drawn.now), drawn),
+  taken = drawnEnergySince(quarterOf(drawn.now), drawn),
 ): Running {
   const { now, presentW } = drawn
   const at = quarterOf(now)

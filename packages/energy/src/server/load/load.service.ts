@@ -4,8 +4,8 @@ import type { Live } from '../collectors/live.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { supplyOf } from '../supply/supply.service.ts'
 import { localDay, quarterMean, quartersFrom, wattsOf } from './load.rules.ts'
-import { toldUntil } from './load.store.ts'
-import { lookAt, type Look } from './look.ts'
+import { findQuartersEnd } from './load.store.ts'
+import { readSupplyLoad, type Look } from './load-poll.ts'
 import { firstReached, type Expected } from './notice.rules.ts'
 import { noticesOf } from './notices.store.ts'
 import { leastHarmFirst } from './shed.rules.ts'
@@ -17,7 +17,7 @@ interface Question {
 /** How a supply point stands against its contracted power now. Throws request.not-found. */
 export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
   const supply = await supplyOf(tx, supplyId)
-  const { connectors, live, running, expected } = await lookAt(tx, deps, { supply, now })
+  const { connectors, live, running, expected } = await readSupplyLoad(tx, deps, { supply, now })
   const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.told ?? null
   return {
     supplyId,
@@ -28,8 +28,8 @@ export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Questi
     silent: connectors.filter(({ powerW }) => powerW === null).length,
     live: liveOf(live),
     running,
-    first: said(firstReached(expected)),
-    notice: said(notice),
+    first: toExpectedDemand(firstReached(expected)),
+    notice: toExpectedDemand(notice),
     sessions: leastHarmFirst(connectors, await deps.marginsOf(tx, supply.stationIds, now)),
   }
 }
@@ -38,11 +38,11 @@ export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Questi
 export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<LoadDay> {
   const supply = await supplyOf(tx, supplyId)
   const day = localDay(supply.timeZone, now.getTime())
-  const look = await lookAt(tx, deps, { supply, now, day })
+  const look = await readSupplyLoad(tx, deps, { supply, now, day })
   return {
     from: new Date(day.from).toISOString(),
     to: new Date(day.to).toISOString(),
-    metersUntil: (await toldUntil(tx, supply.meterIds))?.toISOString() ?? null,
+    metersUntil: (await findQuartersEnd(tx, supply.meterIds))?.toISOString() ?? null,
     quarters: quartersFrom(day.from, day.to).map((at) => quarterAt(at, look)),
   }
 }
@@ -51,7 +51,7 @@ function liveOf(live: Live): SupplyLoad['live'] {
   if (live.source === 'points') return { ...live, readAt: null }
   return { source: 'meters', readAt: new Date(live.readAt).toISOString(), why: null, meterNo: null }
 }
-function said<R extends Expected>(found: R | null) {
+function toExpectedDemand<R extends Expected>(found: R | null) {
   return found && { ...found, at: new Date(found.at).toISOString() }
 }
 function quarterAt(at: number, { drawn, limitAt, taken, ahead, running }: Look): LoadQuarter {

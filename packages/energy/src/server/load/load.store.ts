@@ -46,7 +46,7 @@ export async function sumsOfQuarters(
   return new Map(rows.map(({ at, dwh }) => [at.getTime(), dwh]))
 }
 /** The end of the last quarter hour that every meter has; null: one of them has none. */
-export async function toldUntil(tx: Tx, meterIds: readonly string[]): Promise<Date | null> {
+export async function findQuartersEnd(tx: Tx, meterIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null; meters: number }>`
     select min(l.at) + interval '15 minutes' as until, count(l.at)::int as meters
     from unnest(${meterIds}::uuid[]) m (id)

@@ -62,7 +62,7 @@ async function drew(at: number, powerW: number, station = stationId): Promise<vo
     [site.operatorId, station, new Date(at), powerW],
   )
 }
-async function took(meterId: string, at: number, kilowatts: number): Promise<void> {
+async function insertQuarterEnergy(meterId: string, at: number, kilowatts: number): Promise<void> {
   await site.admin.query(
     `insert into energy_quarters (operator_id, meter_id, at, active_dwh, from_id) values ($1, $2, $3, $4, $2)`,
     [site.operatorId, meterId, new Date(at), kilowatts * 2_500],
@@ -76,7 +76,7 @@ const alarms = async (of = stationId) =>
     )
   ).rows
 /** A minute later, as the clock has it. */
-async function look(local: string): Promise<void> {
+async function runDemandCheckAt(local: string): Promise<void> {
   goTo(local)
   await site.tick('energy:demand')
 }
@@ -162,16 +162,16 @@ describe('X-20 the load of a supply point', () => {
     const { id } = await aSupply('Meters', { stationIds: [own], meterIds: [one, two] })
     const [at, next] = [localTime('2026-11-25T20:30'), localTime('2026-11-25T20:45')]
     for (const [place, like] of daysLike('Europe/Madrid', at).entries()) {
-      await took(one, like, 50 + place)
-      await took(two, like, 60)
+      await insertQuarterEnergy(one, like, 50 + place)
+      await insertQuarterEnergy(two, like, 60)
     }
     // The second meter lacks three of four: one day is no shape.
     for (const [place, like] of daysLike('Europe/Madrid', next).entries()) {
-      await took(one, like, 50)
-      if (place === 0) await took(two, like, 60)
+      await insertQuarterEnergy(one, like, 50)
+      if (place === 0) await insertQuarterEnergy(two, like, 60)
     }
-    await took(one, localTime('2026-11-25T06:00'), 20)
-    await took(two, localTime('2026-11-25T06:00'), 5)
+    await insertQuarterEnergy(one, localTime('2026-11-25T06:00'), 20)
+    await insertQuarterEnergy(two, localTime('2026-11-25T06:00'), 5)
     const day = await dayOf(id)
     const quarter = (instant: number) => day.quarters.find((q) => Date.parse(q.at) === instant)
     expect(quarter(at)).toMatchObject({ forecastW: 111_500, limitW: 100_000, pointsW: null })
@@ -227,7 +227,7 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     const at = async (local: string, powerW: number) => {
       goTo(local)
       await charges(chargePointId, powerW)
-      await look(local)
+      await runDemandCheckAt(local)
       return alarms(own)
     }
     expect(await at('2026-11-25T19:00', 89_000)).toEqual([])
@@ -280,25 +280,25 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     const { id: chargePointId } = await aChargePoint(site.services, site.operatorId, own)
     const { id } = await aSupply('Oeste', { stationIds: [own] })
     const standing = async () => (await alarms(own)).filter(({ state }) => state === 'raised').length
-    const told = async (local: string) => {
+    const countAlarmsAt = async (local: string) => {
       goTo(local)
       await charges(chargePointId, 200_000)
-      await look(local)
+      await runDemandCheckAt(local)
       return standing()
     }
-    const put = async (body: object) => {
+    const updateSupplyPoint = async (body: object) => {
       const { version } = (await site.call('GET', `${url}/${id}`)).data
       expect((await site.call('PUT', `${url}/${id}`, { body: { version, ...body } })).status).toBe(200)
     }
-    expect(await told('2026-11-25T20:00')).toBe(1)
-    await put({ contractedW: [] })
-    expect(await told('2026-11-25T20:01')).toBe(0)
-    await put({ contractedW: [100_000] })
-    expect(await told('2026-11-25T20:15')).toBe(1)
-    await put({ validUntil: '2026-11-24' })
-    expect(await told('2026-11-25T20:16')).toBe(0)
-    await put({ validUntil: null })
-    expect(await told('2026-11-25T20:30')).toBe(1)
+    expect(await countAlarmsAt('2026-11-25T20:00')).toBe(1)
+    await updateSupplyPoint({ contractedW: [] })
+    expect(await countAlarmsAt('2026-11-25T20:01')).toBe(0)
+    await updateSupplyPoint({ contractedW: [100_000] })
+    expect(await countAlarmsAt('2026-11-25T20:15')).toBe(1)
+    await updateSupplyPoint({ validUntil: '2026-11-24' })
+    expect(await countAlarmsAt('2026-11-25T20:16')).toBe(0)
+    await updateSupplyPoint({ validUntil: null })
+    expect(await countAlarmsAt('2026-11-25T20:30')).toBe(1)
     expect((await site.call('DELETE', `${url}/${id}`)).status).toBe(200)
     expect(await standing()).toBe(0)
   })
@@ -307,10 +307,10 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     const own = await aStation(site.services, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
     const meterId = await site.aMeter('N-1', { stationId: own })
     await aSupply('Norte', { stationIds: [own], meterIds: [meterId], contractedW: [100_000] })
-    for (const like of daysLike('Europe/Madrid', localTime('2026-11-26T00:30'))) await took(meterId, like, 95)
-    await look('2026-11-25T20:15')
+    for (const like of daysLike('Europe/Madrid', localTime('2026-11-26T00:30'))) await insertQuarterEnergy(meterId, like, 95)
+    await runDemandCheckAt('2026-11-25T20:15')
     expect(await alarms(own)).toEqual([])
-    await look('2026-11-25T20:31')
+    await runDemandCheckAt('2026-11-25T20:31')
     expect(await alarms(own)).toMatchObject([
       { code: 'F65', state: 'raised', detail: 'Norte 00:30: 95/100 kW', day: '2026-11-26' },
     ])

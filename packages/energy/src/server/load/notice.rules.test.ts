@@ -6,13 +6,13 @@ import { firstReached, noNotice, noticeAfter, type Expected, type Notice } from 
 const first = Date.parse('2026-11-25T10:30:00Z')
 const at = (place: number) => first + place * quarterMs
 /** Percent of a limit of 100 kW in the quarter hours from one on. */
-const expected = (percents: readonly number[], from = 0): Expected[] =>
+const createExpected = (percents: readonly number[], from = 0): Expected[] =>
   percents.map((percent, place) => ({ at: at(from + place), demandW: percent * 1_000, limitW: 100_000 }))
 /** What is told after each look, as `level@quarter`. */
-function told(looks: readonly (readonly [from: number, ...percents: number[]])[]): string[] {
+function raisedNotices(looks: readonly (readonly [from: number, ...percents: number[]])[]): string[] {
   let notice: Notice = noNotice
   return looks.map(([from, ...percents]) => {
-    notice = noticeAfter(notice, expected(percents, from), at(from))
+    notice = noticeAfter(notice, createExpected(percents, from), at(from))
     return notice.told ? `${notice.told.level}@${(notice.told.at - first) / quarterMs}` : '-'
   })
 }
@@ -20,7 +20,7 @@ function told(looks: readonly (readonly [from: number, ...percents: number[]])[]
 describe('X-20 who comes near the contracted power is told', () => {
   test('at 90 % and at 100 %, of the quarter hour that runs or of one ahead', () => {
     expect(
-      told([
+      raisedNotices([
         [0, 89],
         [0, 90],
         [0, 99],
@@ -28,15 +28,15 @@ describe('X-20 who comes near the contracted power is told', () => {
         [0, 120],
       ]),
     ).toEqual(['-', '90@0', '90@0', '100@0', '100@0'])
-    expect(told([[0, 50, 60, 95, 101]])).toEqual(['100@3'])
-    expect(firstReached(expected([50, 95, 101, 120]))).toMatchObject({ level: 100, at: at(2) })
-    expect(firstReached(expected([50, 95, 99]))).toMatchObject({ level: 90, at: at(1) })
-    expect(firstReached(expected([50, 89]))).toBeNull()
+    expect(raisedNotices([[0, 50, 60, 95, 101]])).toEqual(['100@3'])
+    expect(firstReached(createExpected([50, 95, 101, 120]))).toMatchObject({ level: 100, at: at(2) })
+    expect(firstReached(createExpected([50, 95, 99]))).toMatchObject({ level: 90, at: at(1) })
+    expect(firstReached(createExpected([50, 89]))).toBeNull()
   })
 
   test('a load that wavers about a level is told once, and ends when it has clearly fallen', () => {
     expect(
-      told([
+      raisedNotices([
         [0, 91],
         [0, 87],
         [0, 90],
@@ -45,14 +45,14 @@ describe('X-20 who comes near the contracted power is told', () => {
       ]),
     ).toEqual(['90@0', '90@0', '90@0', '90@0', '-'])
     expect(
-      told([
+      raisedNotices([
         [0, 100],
         [0, 98],
         [0, 97],
       ]),
     ).toEqual(['100@0', '100@0', '100@0'])
     expect(
-      told([
+      raisedNotices([
         [0, 100],
         [0, 96],
         [0, 80],
@@ -62,7 +62,7 @@ describe('X-20 who comes near the contracted power is told', () => {
 
   test('not again for the same quarter hour, but for the next one', () => {
     expect(
-      told([
+      raisedNotices([
         [0, 92],
         [0, 50],
         [0, 95],
@@ -71,7 +71,7 @@ describe('X-20 who comes near the contracted power is told', () => {
     ).toEqual(['90@0', '-', '-', '90@1'])
     // Ahead already, then when it runs.
     expect(
-      told([
+      raisedNotices([
         [0, 50, 50, 95],
         [1, 50, 50],
         [2, 96],
@@ -81,7 +81,7 @@ describe('X-20 who comes near the contracted power is told', () => {
 
   test('what holds goes on with the next quarter hour at the same load, and ends with its own where that is over', () => {
     expect(
-      told([
+      raisedNotices([
         [0, 92],
         [1, 88],
         [2, 86],
@@ -89,7 +89,7 @@ describe('X-20 who comes near the contracted power is told', () => {
       ]),
     ).toEqual(['90@0', '90@1', '90@2', '-'])
     expect(
-      told([
+      raisedNotices([
         [0, 50, 93],
         [1, 40],
       ]),
@@ -97,7 +97,7 @@ describe('X-20 who comes near the contracted power is told', () => {
   })
 
   test('without a limit nothing is told, and what was told ends', () => {
-    const before = noticeAfter(noNotice, expected([99]), first)
+    const before = noticeAfter(noNotice, createExpected([99]), first)
     expect(noticeAfter(before, [], first).told).toBeNull()
   })
 
@@ -112,7 +112,7 @@ describe('X-20 who comes near the contracted power is told', () => {
         for (const [isNext, some] of all) {
           if (isNext) running += 1
           const before = notice.told
-          notice = noticeAfter(notice, expected(some, running), at(running))
+          notice = noticeAfter(notice, createExpected(some, running), at(running))
           const now = notice.told
           if (!now) continue
           if (now.level !== before?.level) begun.push(`${now.level} ${now.at}`)

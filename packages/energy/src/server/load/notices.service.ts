@@ -5,9 +5,9 @@ import type { EnergyDeps } from '../deps.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { isoDay, isValidOn } from './load.rules.ts'
-import { lookAt } from './look.ts'
+import { readSupplyLoad } from './load-poll.ts'
 import { noNotice, noticeAfter, type Notice } from './notice.rules.ts'
-import { keepNotice, lockNotices, noticesOf, suppliesOf } from './notices.store.ts'
+import { saveDemandNotice, lockNotices, noticesOf, suppliesOf } from './notices.store.ts'
 
 /** Near the contracted power, and above it. */
 const codes = { 90: 'F65', 100: 'F66' } as const
@@ -21,7 +21,7 @@ interface Holds {
  * Looks at every supply point of an operator and says what holds now: one alarm for each station, day and level. It stands at the
  * first of the stations that a supply point feeds. True when an alarm moved.
  */
-export async function tellDemand(
+export async function updateDemandAlarms(
   tx: Tx,
   deps: EnergyDeps,
   { operatorId, now }: { operatorId: string; now: Date },
@@ -36,10 +36,10 @@ export async function tellDemand(
     const known = before.get(id) ?? noNotice
     const notice = await nextNotice(tx, deps, { supply, known, now })
     if (JSON.stringify(notice) !== JSON.stringify(known))
-      await keepNotice(tx, { operatorId, supplyId: id, notice, now })
+      await saveDemandNotice(tx, { operatorId, supplyId: id, notice, now })
     if (notice.told) holds.push({ supply, told: notice.told })
   }
-  return tellAlarms(tx, deps, { operatorId, now, holds })
+  return syncAlarms(tx, deps, { operatorId, now, holds })
 }
 
 async function nextNotice(
@@ -49,12 +49,12 @@ async function nextNotice(
 ): Promise<Notice> {
   const at = now.getTime()
   const isValid = isValidOn(supply, localQuarter(supply.timeZone, at).day)
-  const expected = isValid ? (await lookAt(tx, deps, { supply, now })).expected : []
+  const expected = isValid ? (await readSupplyLoad(tx, deps, { supply, now })).expected : []
   return noticeAfter(known, expected, quarterOf(at))
 }
 
 /** Alarms that hold are those of what holds; what was said before is not said again. */
-async function tellAlarms(
+async function syncAlarms(
   tx: Tx,
   { alarms }: EnergyDeps,
   { operatorId, now, holds }: { operatorId: string; now: Date; holds: readonly Holds[] },

@@ -29,7 +29,7 @@ function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: Kept
   return { told, known: { 90: instants(known90), 100: instants(known100) } }
 }
 
-export async function keepNotice(
+export async function saveDemandNotice(
   tx: Tx,
   {
     operatorId,

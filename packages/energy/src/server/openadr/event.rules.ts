@@ -105,7 +105,7 @@ export function readEvent(event: WireEvent, reading: Reading): ReadEvent {
   const { intervals, priority, modificationDateTime, createdDateTime } = event
   const told = Date.parse(modificationDateTime ?? createdDateTime ?? '')
   const once = placesOf(event, reading)
-  const all = repeated(event, once, reading.within)
+  const all = repeatIntervals(event, once, reading.within)
   const sayings = all.flatMap((place) => sayingsOf(event, intervals?.[place.no], place))
   return {
     eventId: event.id,
@@ -168,7 +168,7 @@ function endOf(event: WireEvent, once: readonly Place[]): number {
   const from = Math.min(...once.map((one) => one.from))
   return own === undefined ? Math.max(...once.map(({ until }) => until)) : from + own
 }
-function repeated(event: WireEvent, once: readonly Numbered[], within: Reading['within']): Numbered[] {
+function repeatIntervals(event: WireEvent, once: readonly Numbered[], within: Reading['within']): Numbered[] {
   const own = spoken(event.duration, 'duration')
   const [begin, last] = [
     Math.min(...once.map(({ from }) => from)),
@@ -203,14 +203,14 @@ function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place
       from: no === 0 ? place.from : place.from + Math.round(no * part),
       until: no === values.length - 1 ? place.until : place.from + Math.round((no + 1) * part),
       type: limit,
-      ...measured(limit, value, unitsOf(event, type)),
+      ...parseLimitValue(limit, value, unitsOf(event, type)),
     }))
   })
 }
 const unitsOf = ({ payloadDescriptors }: WireEvent, type: string) =>
   payloadDescriptors?.find(({ payloadType }) => payloadType === type)?.units ?? null
 
-function measured(type: LimitType, value: unknown, units: string | null): Pick<Saying, 'unit' | 'value'> {
+function parseLimitValue(type: LimitType, value: unknown, units: string | null): Pick<Saying, 'unit' | 'value'> {
   const wrong = () => new EventError('values', `${type}: ${JSON.stringify(value)}`)
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw wrong()
   if (type === 'SIMPLE') {

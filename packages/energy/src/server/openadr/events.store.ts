@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { EventFault, OpenAdrEvent, outsideLimit } from '../../contract/index.ts'
 import type { z } from 'zod'
@@ -26,7 +26,7 @@ export async function lockEvents(tx: Tx, connectionId: string): Promise<KeptEven
     from energy_openadr_events where connection_id = ${connectionId} order by event_id for update`.execute(tx)
   return rows
 }
-export async function putEvents(
+export async function upsertEvents(
   tx: Tx,
   { operatorId, connectionId }: { operatorId: string; connectionId: string },
   events: readonly KeptEvent[],
@@ -44,14 +44,14 @@ export async function putEvents(
       until_at = excluded.until_at, report = excluded.report`.execute(tx)
 }
 /** Those that are over or gone, and limits that have ended, before an instant. */
-export async function forgetEvents(tx: Tx, connectionId: string, before: Date): Promise<void> {
+export async function deleteOldEvents(tx: Tx, connectionId: string, before: Date): Promise<void> {
   await sql`delete from energy_openadr_events where connection_id = ${connectionId}
     and (gone_at < ${before} or until_at < ${before}) and report is distinct from 'waiting'`.execute(tx)
   await sql`delete from energy_outside_limits where connection_id = ${connectionId} and until_at < ${before}`.execute(
     tx,
   )
 }
-export async function noteReport(
+export async function setReportState(
   tx: Tx,
   { connectionId, eventId }: { connectionId: string; eventId: string },
   report: OpenAdrEvent['report'],
@@ -62,7 +62,7 @@ export async function noteReport(
 }
 
 /** From an instant on; what was obeyed before it stays. */
-export async function putLimits(
+export async function saveOutsideLimits(
   tx: Tx,
   {
     operatorId,
@@ -91,12 +91,12 @@ export async function putLimits(
     await sql`
       insert into energy_outside_limits (operator_id, connection_id, supply_id, from_at, until_at, limit_w, payload_type, event_id)
       select ${operatorId}, ${connectionId}, ${supplyId}, l."fromAt", l."untilAt", l."limitW", l.type, l."eventId"
-      from jsonb_to_recordset(${JSON.stringify(limits.map(dated))}::jsonb) l ("fromAt" timestamptz, "untilAt" timestamptz, "limitW" integer, type text, "eventId" text)`.execute(
+      from jsonb_to_recordset(${JSON.stringify(limits.map(toIsoLimit))}::jsonb) l ("fromAt" timestamptz, "untilAt" timestamptz, "limitW" integer, type text, "eventId" text)`.execute(
       tx,
     )
   return true
 }
-const dated = ({ from, until, ...limit }: Limit) => ({
+const toIsoLimit = ({ from, until, ...limit }: Limit) => ({
   ...limit,
   fromAt: new Date(from).toISOString(),
   untilAt: new Date(until).toISOString(),
@@ -121,7 +121,7 @@ export async function limitsAhead(
     from energy_outside_limits where connection_id = ${connectionId} and until_at > ${now} order by from_at limit 200`.execute(
     tx,
   )
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** Those that were changed last first. */
 export async function eventsShown(tx: Tx, connectionId: string): Promise<KeptEvent[]> {

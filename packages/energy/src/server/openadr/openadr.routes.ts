@@ -5,13 +5,13 @@ import {
   addConnection,
   connectionOf,
   eventsOf,
-  putConnection,
+  saveOpenAdrConnection,
   removeConnection,
   tryNow,
 } from './openadr.service.ts'
 import { pageOfConnections } from './openadr.store.ts'
 import type { Polling } from './polling.ts'
-import { tellSilent } from './silent.service.ts'
+import { updateSilentVtnAlarms } from './silent.service.ts'
 
 const entity = 'open-adr-connection'
 
@@ -19,8 +19,8 @@ export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): voi
   const now = () => deps.services.now()
   const services = { deps, polling }
   /** What nobody asks any more is silent no more. */
-  const ended = async (tx: Tx, operatorId: string) =>
-    void (await tellSilent(tx, deps, { operatorId, now: now() }))
+  const clearSilentAlarms = async (tx: Tx, operatorId: string) =>
+    void (await updateSilentVtnAlarms(tx, deps, { operatorId, now: now() }))
   serveAll(app, openAdrEndpoints, {
     listOpenAdrConnections: ({ tx, query }) => pageOfConnections(tx, query, now()),
     getOpenAdrConnection: ({ tx, params }) => connectionOf(tx, params.id, now()),
@@ -33,14 +33,14 @@ export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): voi
     updateOpenAdrConnection: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, clientSecret, ...form } = body
       const given = { operatorId, id, version, form, clientSecret, now: now() }
-      const { before, after } = await putConnection(tx, services, given)
-      await ended(tx, operatorId)
+      const { before, after } = await saveOpenAdrConnection(tx, services, given)
+      await clearSilentAlarms(tx, operatorId)
       audit({ entity, entityId: id, before, after })
       return after
     },
     deleteOpenAdrConnection: async ({ tx, actor: { operatorId }, params: { id }, audit }) => {
       audit({ entity, entityId: id, before: await removeConnection(tx, id, now()) })
-      await ended(tx, operatorId)
+      await clearSilentAlarms(tx, operatorId)
       return { done: true } as const
     },
     getOpenAdrEvents: ({ tx, params }) => eventsOf(tx, params.id, now()),

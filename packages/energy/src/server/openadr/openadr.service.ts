@@ -13,7 +13,7 @@ import type { EnergyDeps } from '../deps.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { limitTypes } from './event.rules.ts'
 import { endLimits, eventsShown, limitsAhead, type KeptEvent } from './events.store.ts'
-import { judged, laidOver, shownOf } from './kept.rules.ts'
+import { evaluateEvent, laidOver, eventSummary } from './stored-events.rules.ts'
 import { changeConnection, connectionToPoll, findConnection, insertConnection } from './openadr.store.ts'
 import type { Polling } from './polling.ts'
 import { obeys } from './resolve.rules.ts'
@@ -45,7 +45,7 @@ async function requireFits(
     throw inField('request.private-address', 'url', { address: host })
   if (!(await findSupply(tx, supplyId))) throw inField('request.not-found', 'supplyId')
 }
-function taken(name: string) {
+function nameConflictHandler(name: string) {
   return (error: unknown): never => {
     if (constraintOf(error) !== 'energy_openadr_connections_name') throw error
     throw inField('energy.name-taken', 'name', { name })
@@ -60,11 +60,11 @@ export async function addConnection(
   await requireFits(tx, deps, form)
   const id = newId(now.getTime())
   const secret = polling.seal(operatorId, id, clientSecret)
-  await insertConnection(tx, operatorId, { id, form, secret, now }).catch(taken(form.name))
+  await insertConnection(tx, operatorId, { id, form, secret, now }).catch(nameConflictHandler(form.name))
   return connectionOf(tx, id, now)
 }
 /** Throws request.conflict, request.secret-again. */
-export async function putConnection(
+export async function saveOpenAdrConnection(
   tx: Tx,
   { deps, polling }: { deps: EnergyDeps; polling: Polling },
   given: Given & { id: string; version: number; clientSecret: string | undefined },
@@ -79,7 +79,7 @@ export async function putConnection(
     given: clientSecret !== undefined,
   })
   const secret = clientSecret === undefined ? undefined : polling.seal(operatorId, id, clientSecret)
-  const isDone = await changeConnection(tx, { ...given, secret }).catch(taken(form.name))
+  const isDone = await changeConnection(tx, { ...given, secret }).catch(nameConflictHandler(form.name))
   if (!isDone) throw conflictWith(form, before)
   // Another supply point, or nobody who asks any more: what limited ends, and begins anew with the next poll.
   if (!form.enabled || form.supplyId !== before.supplyId) await endLimits(tx, id, now)
@@ -101,7 +101,7 @@ export async function tryNow(
   const meaning = connection && (await services.db.inTenant(actor, (tx) => findConnection(tx, id, services.now())))
   if (!meaning) throw new Problem('request.not-found')
   const began = performance.now()
-  const tookMs = () => Math.round(performance.now() - began)
+  const elapsedMs = () => Math.round(performance.now() - began)
   try {
     const now = services.now()
     const told = await polling.ask(connection, { anew: true })
@@ -111,11 +111,11 @@ export async function tryNow(
       meaning,
       hasBase: true,
     }
-    const refused = events.filter((event) => judged(event, facts).event.fault !== null).length
-    return { fault: null, faultDetail: null, tookMs: tookMs(), events: events.length, refused }
+    const refused = events.filter((event) => evaluateEvent(event, facts).event.fault !== null).length
+    return { fault: null, faultDetail: null, tookMs: elapsedMs(), events: events.length, refused }
   } catch (error) {
     if (!(error instanceof VtnError)) throw error
-    return { fault: error.fault, faultDetail: error.message || null, tookMs: tookMs(), events: 0, refused: 0 }
+    return { fault: error.fault, faultDetail: error.message || null, tookMs: elapsedMs(), events: 0, refused: 0 }
   }
 }
 
@@ -129,12 +129,12 @@ export async function eventsOf(
   const events = await eventsShown(tx, id)
   return {
     limits: await limitsAhead(tx, id, now),
-    events: events.map((event) => shown(event, connection, now)),
+    events: events.map((event) => toOpenAdrEvent(event, connection, now)),
   }
 }
-function shown(event: KeptEvent, connection: OpenAdrRow, now: Date): OpenAdrEvent {
+function toOpenAdrEvent(event: KeptEvent, connection: OpenAdrRow, now: Date): OpenAdrEvent {
   const { eventId, fault, faultDetail, fromAt, untilAt, changedAt, report } = event
-  const said = shownOf(event)
+  const said = eventSummary(event)
   const isObeyed = limitTypes.some((type) => said.types.includes(type) && obeys(type, connection))
   return {
     ...said,

@@ -135,7 +135,7 @@ export interface PollResult {
   failure: { fault: VtnFault; detail: string; waitMs: number | undefined } | null
 }
 /** Since when it does not answer; `isOurs` false: what was asked meanwhile is not written any more. */
-export async function notePoll(
+export async function recordPollResult(
   tx: Tx,
   { id, pollId, version, now, failure }: PollResult,
 ): Promise<{ isOurs: boolean; failingSince: Date | null }> {

@@ -55,7 +55,7 @@ const bodyOf = (more: object = {}) => ({
 const add = async (more: object = {}): Promise<OpenAdrRow> =>
   (await site.call('POST', url, { body: bodyOf(more) })).data
 const rowOf = async (id: string): Promise<OpenAdrRow> => (await site.call('GET', `${url}/${id}`)).data
-const told = async (id: string): Promise<{ limits: { limitW: number }[]; events: OpenAdrEvent[] }> =>
+const requestEvents = async (id: string): Promise<{ limits: { limitW: number }[]; events: OpenAdrEvent[] }> =>
   (await site.call('GET', `${url}/${id}/events`)).data
 const tryNow = async (id: string): Promise<OpenAdrTrial> => (await site.call('POST', `${url}/${id}/try`)).data
 const at = (minutes: number) => new Date(from + minutes * minute)
@@ -73,7 +73,7 @@ async function pollAt(id: string, minutes: number): Promise<OpenAdrRow> {
   await until(isPolled, 'the VTN was asked')
   return rowOf(id)
 }
-const limited = (watts: number, more: object = {}) => ({
+const createLimitEvent = (watts: number, more: object = {}) => ({
   intervalPeriod: { start: at(30).toISOString(), duration: 'PT1H' },
   intervals: [{ id: 0, payloads: [{ type: 'IMPORT_CAPACITY_LIMIT', values: [watts / 1_000] }] }],
   ...more,
@@ -98,14 +98,14 @@ describe('X-20 OpenADR: connections', () => {
       [made.id],
     )
     expect(rows[0].client_secret.toString('latin1')).not.toContain('vtn-secret')
-    const put = (body: object) => site.call('PUT', `${url}/${made.id}`, { body })
-    expect((await put({ version: 1, intervalS: 300 })).data).toMatchObject({
+    const updateConnection = (body: object) => site.call('PUT', `${url}/${made.id}`, { body })
+    expect((await updateConnection({ version: 1, intervalS: 300 })).data).toMatchObject({
       intervalS: 300,
       version: 2,
       url: vtn.url,
     })
-    expect(await put({ version: 1, name: 'Old' })).toMatchObject({ status: 409, error: 'request.conflict' })
-    expect(await put({ version: 2, url: 'http://127.0.0.1:9/vtn' })).toMatchObject({
+    expect(await updateConnection({ version: 1, name: 'Old' })).toMatchObject({ status: 409, error: 'request.conflict' })
+    expect(await updateConnection({ version: 2, url: 'http://127.0.0.1:9/vtn' })).toMatchObject({
       error: 'request.secret-again',
       fields: { clientSecret: expect.any(String) },
     })
@@ -117,18 +117,18 @@ describe('X-20 OpenADR: connections', () => {
   })
 
   test('bad input is refused in its field; signed out, without the code, another operator’s, a part of the stations', async () => {
-    const refused = async (more: object) => {
+    const postInvalid = async (more: object) => {
       const { status, fields } = await site.call('POST', url, { body: bodyOf(more) })
       return [status, Object.keys(fields ?? {})]
     }
-    expect(await refused({ url: 'ftp://vtn' })).toEqual([400, ['url']])
-    expect(await refused({ url: 'http://user:word@127.0.0.1/' })).toEqual([400, ['url']])
-    expect(await refused({ url: 'http://10.1.2.3/vtn' })).toEqual([400, ['url']])
-    expect(await refused({ supplyId: site.stationId })).toEqual([404, ['supplyId']])
-    expect(await refused({ highPercent: 90 })).toEqual([400, ['highPercent']])
-    expect(await refused({ intervalS: 7 })).toEqual([400, ['intervalS']])
+    expect(await postInvalid({ url: 'ftp://vtn' })).toEqual([400, ['url']])
+    expect(await postInvalid({ url: 'http://user:word@127.0.0.1/' })).toEqual([400, ['url']])
+    expect(await postInvalid({ url: 'http://10.1.2.3/vtn' })).toEqual([400, ['url']])
+    expect(await postInvalid({ supplyId: site.stationId })).toEqual([404, ['supplyId']])
+    expect(await postInvalid({ highPercent: 90 })).toEqual([400, ['highPercent']])
+    expect(await postInvalid({ intervalS: 7 })).toEqual([400, ['intervalS']])
     const { id } = await add()
-    expect(await refused({ name: 'grid COMPANY' })).toEqual([409, ['name']])
+    expect(await postInvalid({ name: 'grid COMPANY' })).toEqual([409, ['name']])
     const calls = [
       ['GET', `${url}/${id}`],
       ['GET', `${url}/${id}/events`],
@@ -147,10 +147,10 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
   test('from its start to its end, in the load and its notice, and ends by itself; the token is asked for once', async () => {
     site.setNow(at(0))
     const { id } = await add({ targets: ['north'] })
-    vtn.put(limited(120_000, { id: 'peak', eventName: 'Evening', targets: ['north'] }))
+    vtn.put(createLimitEvent(120_000, { id: 'peak', eventName: 'Evening', targets: ['north'] }))
     vtn.asked.length = 0
     expect(await pollAt(id, 1)).toMatchObject({ state: 'reading', fault: null, limitW: null })
-    expect((await told(id)).events).toMatchObject([
+    expect((await requestEvents(id)).events).toMatchObject([
       { eventId: 'peak', name: 'Evening', state: 'ahead', types: ['IMPORT_CAPACITY_LIMIT'], report: null },
     ])
     expect(await pollAt(id, 31)).toMatchObject({ limitW: 120_000, limitUntil: at(90).toISOString() })
@@ -167,22 +167,22 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     site.setNow(at(90))
     expect(await rowOf(id)).toMatchObject({ limitW: null })
     expect(await loadNow()).toMatchObject({ running: { limitW: 400_000, limitOf: 'contracted' } })
-    expect([await of(), (await told(id)).events[0]?.state]).toEqual([[], 'over'])
+    expect([await of(), (await requestEvents(id)).events[0]?.state]).toEqual([[], 'over'])
   })
 
   test('changed, told twice, deleted: what counts is what the VTN says last, what was obeyed stays known', async () => {
     site.setNow(at(0))
     const { id } = await add()
-    vtn.put(limited(100_000, { id: 'e', modificationDateTime: at(0).toISOString() }))
+    vtn.put(createLimitEvent(100_000, { id: 'e', modificationDateTime: at(0).toISOString() }))
     await pollAt(id, 40)
     expect((await rowOf(id)).limitW).toBe(100_000)
-    vtn.put(limited(60_000, { id: 'e', modificationDateTime: at(41).toISOString() }))
+    vtn.put(createLimitEvent(60_000, { id: 'e', modificationDateTime: at(41).toISOString() }))
     vtn.events.push({ ...vtn.events[0], modificationDateTime: at(39).toISOString(), intervals: [] })
     await pollAt(id, 42)
     expect(await rowOf(id)).toMatchObject({ limitW: 60_000, limitUntil: at(90).toISOString() })
     vtn.events = []
     expect(await pollAt(id, 44)).toMatchObject({ limitW: null })
-    expect((await told(id)).events).toMatchObject([{ eventId: 'e', state: 'deleted' }])
+    expect((await requestEvents(id)).events).toMatchObject([{ eventId: 'e', state: 'deleted' }])
     const { rows } = await site.admin.query(
       'select limit_w, until_at from energy_outside_limits where connection_id = $1 order by from_at',
       [id],
@@ -196,17 +196,17 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
   test('a malformed event is refused by its name and loses no other; more than one page is read', async () => {
     site.setNow(at(0))
     const { id } = await add()
-    for (let no = 0; no < 60; no += 1) vtn.put(limited(200_000 + no, { id: `e${no}`, priority: no }))
+    for (let no = 0; no < 60; no += 1) vtn.put(createLimitEvent(200_000 + no, { id: `e${no}`, priority: no }))
     vtn.put(
-      limited(1, {
+      createLimitEvent(1, {
         id: 'celsius',
         payloadDescriptors: [{ payloadType: 'IMPORT_CAPACITY_LIMIT', units: 'CELSIUS' }],
       }),
     )
-    vtn.put({ id: 'words', ...limited(1), intervals: 'soon' })
+    vtn.put({ id: 'words', ...createLimitEvent(1), intervals: 'soon' })
     vtn.events.push({ programID: vtn.programId, note: 'no id \u0000' })
     expect(await pollAt(id, 31)).toMatchObject({ state: 'reading', limitW: 200_000, refused: 3 })
-    const { events } = await told(id)
+    const { events } = await requestEvents(id)
     const refused = events.filter(({ state }) => state === 'refused')
     expect(Object.fromEntries(refused.map(({ eventId, fault }) => [eventId.slice(0, 7), fault]))).toEqual({
       celsius: 'units',
@@ -221,10 +221,10 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     site.setNow(at(0))
     const { id } = await add({ moderatePercent: 80, highPercent: 60, emergencyPercent: 10 })
     const level = (value: number) => [{ payloads: [{ type: 'SIMPLE', values: [value] }] }]
-    vtn.put(limited(0, { id: 'shed', intervals: level(2) }))
-    vtn.put(limited(0, { id: 'price', intervals: [{ payloads: [{ type: 'PRICE', values: [0.17] }] }] }))
+    vtn.put(createLimitEvent(0, { id: 'shed', intervals: level(2) }))
+    vtn.put(createLimitEvent(0, { id: 'price', intervals: [{ payloads: [{ type: 'PRICE', values: [0.17] }] }] }))
     expect(await pollAt(id, 31)).toMatchObject({ limitW: 240_000 })
-    const states = Object.fromEntries((await told(id)).events.map(({ eventId, state }) => [eventId, state]))
+    const states = Object.fromEntries((await requestEvents(id)).events.map(({ eventId, state }) => [eventId, state]))
     expect(states).toEqual({ shed: 'active', price: 'no-limit' })
     const { version } = await rowOf(id)
     await site.call('PUT', `${url}/${id}`, { body: { version, obeysLevels: false } })
@@ -250,7 +250,7 @@ describe('X-20 OpenADR: a VTN that fails', () => {
   test.each(faults)('%s is said as %s, and known events hold until their end', async (fault, said) => {
     site.setNow(at(0))
     const { id } = await add()
-    vtn.put(limited(90_000))
+    vtn.put(createLimitEvent(90_000))
     await pollAt(id, 31)
     vtn.fault = fault
     expect(await pollAt(id, 40)).toMatchObject({ state: 'failed', fault: said, limitW: 90_000 })
@@ -326,8 +326,8 @@ describe('X-20 OpenADR: a VTN that fails', () => {
 })
 
 describe('X-20 OpenADR: reports', () => {
-  const asked = (more: object = {}) =>
-    limited(90_000, {
+  const createReportEvent = (more: object = {}) =>
+    createLimitEvent(90_000, {
       id: 'r',
       reportDescriptors: [{ payloadType: 'USAGE', readingType: 'DIRECT_READ', units: 'KWH', ...more }],
     })
@@ -339,12 +339,12 @@ describe('X-20 OpenADR: reports', () => {
     })
     site.setNow(at(0))
     const { id } = await add({ venName: 'Depot North' })
-    vtn.put(asked())
-    vtn.put({ ...asked({ payloadType: 'OPERATING_STATE' }), id: 'state' })
+    vtn.put(createReportEvent())
+    vtn.put({ ...createReportEvent({ payloadType: 'OPERATING_STATE' }), id: 'state' })
     await pollAt(id, 95)
     expect(vtn.reports).toEqual([])
     const report = async () =>
-      Object.fromEntries((await told(id)).events.map((event) => [event.eventId, event.report]))
+      Object.fromEntries((await requestEvents(id)).events.map((event) => [event.eventId, event.report]))
     expect(await report()).toEqual({ r: 'waiting', state: 'unavailable' })
     for (let no = 0; no < 4; no += 1)
       await site.admin.query(

@@ -5,18 +5,18 @@ import { metersChannel } from '../collectors/channels.ts'
 import { sumsOfQuarters } from '../load/load.store.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { wireEventOf } from './event.rules.ts'
-import { lockEvents, noteReport, type KeptEvent } from './events.store.ts'
-import { keepEvents, type Told } from './keep.service.ts'
-import { judged } from './kept.rules.ts'
+import { lockEvents, setReportState, type KeptEvent } from './events.store.ts'
+import { saveReportedEvents, type Told } from './save-events.service.ts'
+import { evaluateEvent } from './stored-events.rules.ts'
 import {
   claimConnections,
   connectionsExist,
   connectionToPoll,
   findConnection,
-  notePoll,
+  recordPollResult,
   type PolledConnection,
 } from './openadr.store.ts'
-import { tellSilent } from './silent.service.ts'
+import { updateSilentVtnAlarms } from './silent.service.ts'
 import { reportOf, usageOf } from './usage.rules.ts'
 import { createVtns, VtnError, type VtnPlace } from './vtn.ts'
 
@@ -38,13 +38,13 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
   const inHand = new Map<string, Promise<void>>()
   let isClosed = false
 
-  const opened = ({ sealed, ...vtn }: PolledConnection): VtnPlace => ({
+  const unsealConnection = ({ sealed, ...vtn }: PolledConnection): VtnPlace => ({
     ...vtn,
     clientSecret: box.open(sealed, placeOf(vtn.operatorId, vtn.id)),
   })
   /** What it tells now. Throws VtnError. */
-  async function ask(connection: PolledConnection, { anew = false } = {}): Promise<Told> {
-    const vtn = opened(connection)
+  async function requestVtnEvents(connection: PolledConnection, { anew = false } = {}): Promise<Told> {
+    const vtn = unsealConnection(connection)
     if (anew) vtns.forget(vtn)
     const program = await vtns.program(vtn)
     return { raws: await vtns.events(vtn, program), descriptors: program?.payloadDescriptors ?? [] }
@@ -56,7 +56,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
   ): Promise<void> {
     const connection = await services.db.inTenant(operatorId, (tx) => connectionToPoll(tx, id))
     if (!connection) return
-    const said = await ask(connection).catch((error: unknown) => {
+    const said = await requestVtnEvents(connection).catch((error: unknown) => {
       if (error instanceof VtnError) return error
       throw error
     })
@@ -66,10 +66,10 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
       said instanceof VtnError ? { fault: said.fault, detail: said.message, waitMs: said.waitMs } : null
     const { version, supplyId } = connection
     const done = await services.db.inTenant(operatorId, async (tx) => {
-      const { isOurs } = await notePoll(tx, { id, pollId, version, now, failure })
+      const { isOurs } = await recordPollResult(tx, { id, pollId, version, now, failure })
       const meaning = isOurs && (await findConnection(tx, id, now))
       if (!meaning) return { isAnother: false, isMoved: false }
-      const isAnother = await keepEvents(tx, {
+      const isAnother = await saveReportedEvents(tx, {
         operatorId,
         connectionId: id,
         supplyId,
@@ -78,7 +78,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
         told,
         chance,
       })
-      return { isAnother, isMoved: await tellSilent(tx, deps, { operatorId, now }) }
+      return { isAnother, isMoved: await updateSilentVtnAlarms(tx, deps, { operatorId, now }) }
     })
     if (done.isAnother) services.bus.publish(metersChannel, { operatorId })
     if (done.isMoved) alarms.moved(operatorId)
@@ -90,7 +90,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
     for (const { eventId, report } of await services.db.inTenant(operatorId, (tx) =>
       dueReports(tx, connection, now),
     )) {
-      const sent = await vtns.report(opened(connection), report).then(
+      const sent = await vtns.report(unsealConnection(connection), report).then(
         () => 'sent' as const,
         (error: unknown) => {
           if (!(error instanceof VtnError)) throw error
@@ -100,11 +100,11 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
             : ('waiting' as const)
         },
       )
-      await services.db.inTenant(operatorId, (tx) => noteReport(tx, { connectionId, eventId }, sent))
+      await services.db.inTenant(operatorId, (tx) => setReportState(tx, { connectionId, eventId }, sent))
     }
   }
 
-  async function look(): Promise<void> {
+  async function pollDueConnections(): Promise<void> {
     const most = mostAtOnce - inHand.size
     if (isClosed || most <= 0) return
     const [pollId, now] = [newId(services.now().getTime()), services.now()]
@@ -116,16 +116,16 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
           .finally(() => inHand.delete(one.id)),
       )
   }
-  const jobs: JobTable = { 'energy:openadr': { everyMs, when: connectionsExist, run: look } }
-  const settled = async () => void (await Promise.all(inHand.values()))
+  const jobs: JobTable = { 'energy:openadr': { everyMs, when: connectionsExist, run: pollDueConnections } }
+  const waitForPolls = async () => void (await Promise.all(inHand.values()))
   return {
     jobs,
-    ask,
+    ask: requestVtnEvents,
     seal: (operatorId: string, id: string, secret: string) => box.seal(secret, placeOf(operatorId, id)),
-    settled,
+    settled: waitForPolls,
     close() {
       isClosed = true
-      return settled()
+      return waitForPolls()
     },
   }
 }
@@ -144,7 +144,7 @@ async function dueReports(
   const found: { eventId: string; report: object }[] = []
   for (const event of due) {
     const [from, to] = [event.fromAt?.getTime() ?? 0, event.untilAt?.getTime() ?? 0]
-    const { read } = judged(event, { within: { from, until: to }, meaning: nothing, hasBase: true })
+    const { read } = evaluateEvent(event, { within: { from, until: to }, meaning: nothing, hasBase: true })
     if (!read) continue
     const { meterIds } = supply
     const taken =

@@ -9,7 +9,7 @@ const code = 'F67'
 const silentMs = 15 * 60_000
 
 /** VTNs that have not answered for a quarter of an hour: an alarm at the first station of the supply point. True when one moved. */
-export async function tellSilent(
+export async function updateSilentVtnAlarms(
   tx: Tx,
   { alarms }: Pick<EnergyDeps, 'alarms'>,
   { operatorId, now }: { operatorId: string; now: Date },

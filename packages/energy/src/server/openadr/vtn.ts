@@ -64,7 +64,7 @@ export function createVtns(options: VtnOptions) {
     const known = tokens.get(keyOf(vtn))
     const now = options.now().getTime()
     if (known && known.until > now) return known.text
-    const { text, forS } = await askToken(vtn, options)
+    const { text, forS } = await requestToken(vtn, options)
     for (const key of tokens.keys()) if (key.startsWith(vtn.id)) tokens.delete(key)
     tokens.set(keyOf(vtn), { text, until: now + forS * 1_000 - spareMs })
     return text
@@ -132,7 +132,7 @@ function baseOf({ url }: VtnPlace): string {
   return url.endsWith('/') ? url.slice(0, -1) : url
 }
 
-async function askToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text: string; forS: number }> {
+async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text: string; forS: number }> {
   const { clientId, clientSecret, scope } = vtn
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -145,7 +145,7 @@ async function askToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text: str
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
   })
-  if (answer.status === 400 || answer.status === 401) throw new VtnError('credentials', told(answer))
+  if (answer.status === 400 || answer.status === 401) throw new VtnError('credentials', formatErrorAnswer(answer))
   const { data } = tokenShape.safeParse(answerOf(answer))
   if (!data) throw new VtnError('token-server', 'no access_token')
   return { text: data.access_token, forS: data.expires_in ?? usualTokenS }
@@ -178,10 +178,10 @@ async function send(
       mostBytes,
     })
   } catch (error) {
-    throw unreached(error)
+    throw toVtnError(error)
   }
 }
-function unreached(error: unknown): VtnError {
+function toVtnError(error: unknown): VtnError {
   // Which refusal it is says the fault.
   if (error instanceof Problem)
     return new VtnError(
@@ -195,11 +195,11 @@ function unreached(error: unknown): VtnError {
 /** What an answer says, as JSON. Throws VtnError. */
 function answerOf(answer: HttpAnswer): unknown {
   const { status, isCut, body } = answer
-  if (status === 401) throw new VtnError('credentials', told(answer))
-  if (status === 403) throw new VtnError('forbidden', told(answer))
-  if (status === 404) throw new VtnError('not-found', told(answer))
-  if (status === 429 || status === 503) throw new VtnError('busy', told(answer), waitOf(answer))
-  if (status >= 300) throw new VtnError('server', told(answer))
+  if (status === 401) throw new VtnError('credentials', formatErrorAnswer(answer))
+  if (status === 403) throw new VtnError('forbidden', formatErrorAnswer(answer))
+  if (status === 404) throw new VtnError('not-found', formatErrorAnswer(answer))
+  if (status === 429 || status === 503) throw new VtnError('busy', formatErrorAnswer(answer), waitOf(answer))
+  if (status >= 300) throw new VtnError('server', formatErrorAnswer(answer))
   if (isCut) throw new VtnError('too-many', `${mostBytes} B`)
   try {
     return JSON.parse(body.toString('utf8'))
@@ -214,7 +214,7 @@ const problemShape = z.looseObject({
   error_description: z.string().nullish(),
 })
 /** `HTTP 403 Forbidden: not your target`. */
-function told({ status, body }: HttpAnswer): string {
+function formatErrorAnswer({ status, body }: HttpAnswer): string {
   let said: unknown
   try {
     said = JSON.parse(body.toString('utf8'))

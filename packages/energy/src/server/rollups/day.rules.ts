@@ -22,15 +22,15 @@ export type Curve = readonly (Quarter | undefined)[]
 /** What is read, and between two that are read what the bill takes for the missing ones: the quarter hours in the order of time. */
 export function curveOf(stored: readonly StoredQuarter[], { from, quarters }: DaySpan): Curve {
   const curve: (Quarter | undefined)[] = Array.from({ length: quarters }, () => undefined)
-  const put = (one: Quarter) => {
+  const setQuarter = (one: Quarter) => {
     const place = (one.at - from) / quarterMs
     if (place >= 0 && place < quarters) curve[place] = one
   }
   let before: Quarter | undefined
   for (const { at, activeDwh, reactiveDvarh, spread } of stored) {
     const quarter = { at, activeDwh, reactiveDvarh, interpolated: spread }
-    if (before !== undefined && at - before.at > quarterMs) steps(before, quarter).forEach(put)
-    put(quarter)
+    if (before !== undefined && at - before.at > quarterMs) steps(before, quarter).forEach(setQuarter)
+    setQuarter(quarter)
     before = quarter
   }
   return curve
@@ -46,7 +46,7 @@ export interface MeterDay {
   readQuarters: number
   interpolated: number
 }
-const known = (curve: Curve) => curve.filter((one) => one !== undefined)
+const definedQuarters = (curve: Curve) => curve.filter((one) => one !== undefined)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Null where one of them is. */
 function sumKnown(values: readonly (number | null)[]): number | null {
@@ -71,7 +71,7 @@ export function fedBack(stored: readonly StoredQuarter[], { from, to }: DaySpan)
 }
 /** Undefined: nothing is known of it. */
 export function meterDayOf(curve: Curve, exportDwh: number | null): MeterDay | undefined {
-  const quarters = known(curve)
+  const quarters = definedQuarters(curve)
   const most = highestOf(quarters)
   if (most === undefined) return undefined
   const interpolated = quarters.filter((one) => one.interpolated).length
@@ -109,7 +109,7 @@ export function supplyDayOf(
     const own = meters.map(({ curve }) => curve[place])
     return own.every((one) => one !== undefined) ? sumOf(own.map((one) => [one]))[0] : undefined
   })
-  const whole = known(together)
+  const whole = definedQuarters(together)
   const most = highestOf(whole)
   const [hoursDwh, hoursQuarters] = [Array.from({ length: 24 }, () => 0), Array.from({ length: 24 }, () => 0)]
   for (const { at, activeDwh } of whole) {

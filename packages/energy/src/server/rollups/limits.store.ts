@@ -23,7 +23,7 @@ function limitDayOf(active: SupplyDay['active'], from: number, limitAt: (at: num
 }
 
 /** Keeps what days of supply points took against the limit of their contract as it is now, beside them. */
-export async function keepLimits(
+export async function saveLimitDays(
   tx: Tx,
   days: readonly (DayKey & { timeZone: string; span: DaySpan; made: SupplyDay | undefined })[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
-import { putQuarters } from '../series/quarters.store.ts'
+import { saveQuarters } from '../series/quarters.store.ts'
 import { daySpan } from './day.rules.ts'
 
 const timeZone = 'Europe/Madrid'
@@ -19,7 +19,7 @@ const loadW = (place: number) => (place === 2 ? 120_000 : 55_000)
 async function aMeasuredDay(meterId: string): Promise<void> {
   const { from, quarters } = daySpan(timeZone, day)
   await site.services.db.inTenant(site.operatorId, (tx) =>
-    putQuarters(
+    saveQuarters(
       tx,
       site.operatorId,
       Array.from({ length: quarters }, (_, place) => ({

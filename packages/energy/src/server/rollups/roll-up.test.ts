@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { energySite, type EnergySite } from '../../testing/index.ts'
-import { putQuarters, removeQuartersOf } from '../series/quarters.store.ts'
+import { saveQuarters, removeQuartersOf } from '../series/quarters.store.ts'
 import { daySpan } from './day.rules.ts'
 import { createRollUps } from './roll-up.ts'
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const rollUp = () => site.tick('energy:roll-up')
-const put = (quarters: readonly { meterId: string; at: number; activeDwh: number }[], more: object = {}) =>
+const insertQuarters = (quarters: readonly { meterId: string; at: number; activeDwh: number }[], more: object = {}) =>
   site.services.db.inTenant(site.operatorId, (tx) =>
-    putQuarters(
+    saveQuarters(
       tx,
       site.operatorId,
       quarters.map((one) => ({
@@ -44,7 +44,7 @@ const aSupply = async (name: string, meterIds: readonly string[], more: object =
     version: number
   }
 }
-const stored = async (table: string, order: string) =>
+const listStoredRows = async (table: string, order: string) =>
   (
     await site.admin.query(
       `select to_jsonb(x) - 'operator_id' - 'costs_from' as row from ${table} x where operator_id = $1 order by ${order}`,
@@ -124,17 +124,17 @@ const supplyColumns = [
   'reactive_curve',
 ]
 async function expectEqual(): Promise<void> {
-  expect(await stored('energy_meter_days', 'meter_id, day')).toEqual(await bySql(meterDaysBySql))
-  const days = (await stored('energy_supply_days', 'supply_id, day')).map((row) =>
+  expect(await listStoredRows('energy_meter_days', 'meter_id, day')).toEqual(await bySql(meterDaysBySql))
+  const days = (await listStoredRows('energy_supply_days', 'supply_id, day')).map((row) =>
     Object.fromEntries(supplyColumns.map((column) => [column, row[column]])),
   )
   expect(days).toEqual(await bySql(supplyDaysBySql))
-  expect(await stored('energy_supply_profiles', 'supply_id, month, weekday, hour')).toEqual(
+  expect(await listStoredRows('energy_supply_profiles', 'supply_id, month, weekday, hour')).toEqual(
     await bySql(profilesBySql),
   )
-  expect(await stored('energy_meter_months', 'meter_id, month')).toEqual(await bySql(meterMonths))
-  expect(await stored('energy_supply_months', 'supply_id, month')).toEqual(await bySql(supplyMonths))
-  expect(await stored('energy_marks', 'day')).toEqual([])
+  expect(await listStoredRows('energy_meter_months', 'meter_id, month')).toEqual(await bySql(meterMonths))
+  expect(await listStoredRows('energy_supply_months', 'supply_id, month')).toEqual(await bySql(supplyMonths))
+  expect(await listStoredRows('energy_marks', 'day')).toEqual([])
 }
 
 /** Around the day of 92 and that of 100 quarter hours. */
@@ -176,7 +176,7 @@ test('X-20 days and profiles equal plain SQL on quarter hours: late, taken back,
           exportDwh: fed,
           spread,
         }))
-        await put(made)
+        await insertQuarters(made)
       } else if ('remove' in one) {
         const { meter, begin, place, count } = one.remove
         const [id, from] = [meterAt(meter), begin + place * quarterMs]
@@ -240,12 +240,12 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
     spread: false,
     fromId: meterId,
   })
-  await put([quarter(0)])
+  await insertQuarters([quarter(0)])
   await rollUp()
   // It marks a day before the roll-up and commits after it.
   await site.services.db.inTenant(site.operatorId, async (tx) => {
-    await putQuarters(tx, site.operatorId, [quarter(1)])
-    await put([quarter(2)])
+    await saveQuarters(tx, site.operatorId, [quarter(1)])
+    await insertQuarters([quarter(2)])
     await Promise.all(others.map((one) => one.rollUp()))
   })
   await Promise.all(others.map((one) => one.rollUp()))
@@ -256,6 +256,6 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
   expect(rows).toEqual([{ dwh: 3_003, read: 3 }])
   // A supply point that goes takes its days along.
   expect((await site.call('DELETE', `/api/energy/supply-points/${id}`)).status).toBe(200)
-  await put([{ ...quarter(3), meterId: newId() }])
+  await insertQuarters([{ ...quarter(3), meterId: newId() }])
   await rollUp()
 })

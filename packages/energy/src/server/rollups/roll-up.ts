@@ -10,10 +10,10 @@ import {
   takeMarks,
   takeMarksOf,
 } from '../marks/marks.store.ts'
-import { keepLimits } from './limits.store.ts'
+import { saveLimitDays } from './limits.store.ts'
 import {
-  keepMeterDays,
-  keepSupplyDays,
+  saveMeterDays,
+  saveSupplyDays,
   membersOn,
   suppliesOn,
   zonesOfMeters,
@@ -65,15 +65,15 @@ async function workSome(tx: Tx, operatorId: string): Promise<number> {
   // A meter counts for one supply point a day: what is worked out here need not be again for its own mark.
   await takeMarksOf(tx, inSupplies)
   const made = await meterDays(tx, distinct([...meters, ...inSupplies]))
-  await keepMeterDays(tx, operatorId, [...made.values()])
+  await saveMeterDays(tx, operatorId, [...made.values()])
   const days = members.map(({ id, day, timeZone, meterIds }) => {
     const span = daySpan(timeZone, day)
     const own = meterIds.flatMap((meterId) => made.get(keyOf({ id: meterId, day })) ?? [])
     const all = own.map((one) => ({ curve: one.curve, day: one.made }))
     return { id, day, timeZone, span, made: supplyDayOf(all, span, timeZone) }
   })
-  await keepSupplyDays(tx, operatorId, days)
-  await keepLimits(tx, days)
+  await saveSupplyDays(tx, operatorId, days)
+  await saveLimitDays(tx, days)
   return marks.length
 }
 

@@ -39,7 +39,7 @@ export async function membersOn(tx: Tx, supplyDays: readonly DayKey[]): Promise<
   return rows
 }
 
-export async function keepMeterDays(
+export async function saveMeterDays(
   tx: Tx,
   operatorId: string,
   days: readonly (DayKey & { made: MeterDay | undefined })[],
@@ -70,7 +70,7 @@ export async function keepMeterDays(
 const monthsOf = (days: readonly DayKey[]) =>
   sql`(select distinct k.id, date_trunc('month', k.day::timestamp)::date as month from ${keysFrom(days)}) c`
 
-export async function keepSupplyDays(
+export async function saveSupplyDays(
   tx: Tx,
   operatorId: string,
   days: readonly (DayKey & { span: DaySpan; made: SupplyDay | undefined })[],
@@ -92,12 +92,12 @@ export async function keepSupplyDays(
       reactive bigint[], "interpolatedAt" smallint[], "hoursDwh" bigint[], "hoursQuarters" smallint[])`.execute(
     tx,
   )
-  await keepProfiles(tx, days)
-  await keepSupplyMonths(tx, days)
+  await saveProfiles(tx, days)
+  await saveSupplyMonths(tx, days)
 }
 
 /** The hours of the week of every month that one of these days is in, from all of its days. */
-async function keepProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
+async function saveProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
   const months = monthsOf(days)
   await sql`delete from energy_supply_profiles p using ${months} where p.supply_id = c.id and p.month = c.month`.execute(
     tx,
@@ -115,7 +115,7 @@ async function keepProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
 const hoursOf = (column: RawBuilder<unknown>) => sql`
   (select array_agg(coalesce(p.${column}, 0) order by s.n) from generate_series(0, 167) s (n) left join energy_supply_profiles p
     on p.supply_id = d.supply_id and p.month = c.month and p.weekday = s.n / 24 + 1 and p.hour = s.n % 24)`
-async function keepSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> {
+async function saveSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> {
   const months = monthsOf(days)
   await sql`delete from energy_supply_months m using ${months} where m.supply_id = c.id and m.month = c.month`.execute(
     tx,

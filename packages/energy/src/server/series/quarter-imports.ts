@@ -10,10 +10,10 @@ import {
 import { z } from 'zod'
 import { quarterHourImports, quarterMs, type quarterFields } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { knownMeters, type KnownMeter } from '../supply/supply.store.ts'
+import { listVisibleMeters, type KnownMeter } from '../supply/supply.store.ts'
 import { quarterImportWords } from './quarter-imports.words.ts'
 import {
-  putQuarters,
+  saveQuarters,
   quarterKey,
   quartersBetween,
   removeQuartersOf,
@@ -100,7 +100,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     words: quarterImportWords,
     hints,
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
-      meters: new Map((await knownMeters(tx)).map((meter) => [meter.meterNo.toLowerCase(), meter])),
+      meters: new Map((await listVisibleMeters(tx)).map((meter) => [meter.meterNo.toLowerCase(), meter])),
       instantOf: localTimeReader({ timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder }),
       now: services.now().getTime(),
     }),
@@ -120,7 +120,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
       const before = (await quartersBetween(tx, span)).filter((one) =>
         keys.has(quarterKey(one.meterId, one.at)),
       )
-      await putQuarters(tx, operatorId, quarters)
+      await saveQuarters(tx, operatorId, quarters)
       await progress(rows.length)
       return { fromId, ...span, count: quarters.length, before } satisfies z.input<typeof madeOf>
     },
@@ -130,7 +130,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
       // A later file has corrected some of them.
       if (stand.length !== count) throw importUsed([new Date(made.from).toISOString().slice(0, 10)])
       await removeQuartersOf(tx, operatorId, made)
-      await putQuarters(tx, operatorId, before)
+      await saveQuarters(tx, operatorId, before)
     },
   }
   return createRowsImports(services, quarterHourImports, noun)

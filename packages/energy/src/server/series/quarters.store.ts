@@ -12,7 +12,7 @@ export interface StoredQuarter extends Omit<Quarter, 'interpolated'> {
 export const quarterKey = (meterId: string, at: number) => `${meterId} ${at}`
 
 /** Writes quarter hours and marks their days; what a meter had at an instant is replaced, or stays. */
-export async function putQuarters(
+export async function saveQuarters(
   tx: Tx,
   operatorId: string,
   quarters: readonly (StoredQuarter & { fromId: string })[],

@@ -2,7 +2,7 @@ import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { energyChoiceEndpoints, supplyEndpoints } from '../../contract/index.ts'
 import { energyChoices } from '../choices/choices.store.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { addSupply, putSupply, removeSupply, supplyOf } from './supply.service.ts'
+import { addSupply, updateSupplyForm, removeSupply, supplyOf } from './supply.service.ts'
 import { pageOfSupplies } from './supply.store.ts'
 
 const entity = 'supply-point'
@@ -22,7 +22,7 @@ export function supplyRoutes(app: App, { services, alarms }: EnergyDeps, ended: 
     },
     updateSupplyPoint: async ({ tx, actor, params, body: { version, ...form }, audit }) => {
       const given = { operatorId: actor.operatorId, id: params.id, version, form, now: services.now() }
-      const { before, after } = await putSupply(tx, given)
+      const { before, after } = await updateSupplyForm(tx, given)
       audit({ entity, entityId: params.id, before, after })
       return after
     },

@@ -6,8 +6,8 @@ import {
   changeSupply,
   findSupply,
   insertSupply,
-  knownMeters,
-  putPlaces,
+  listVisibleMeters,
+  saveSupplyPlaces,
   supplyOfMeters,
   tariffExists,
   zonesOf,
@@ -25,12 +25,12 @@ export async function supplyOf(tx: Tx, id: string): Promise<SupplyRow> {
 
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 /** Throws what it cannot name: places of others, meters elsewhere, a meter that counts already. */
-async function checked(tx: Tx, given: Given & { id: string }): Promise<void> {
+async function validateSupply(tx: Tx, given: Given & { id: string }): Promise<void> {
   const { stationIds, meterIds, tariffId } = given.form
   const zones = await zonesOf(tx, stationIds)
   if (stationIds.some((id) => !zones.has(id))) throw inField('request.not-found', 'stationIds')
   if (new Set(zones.values()).size > 1) throw inField('energy.zones', 'stationIds')
-  const meters = await knownMeters(tx, meterIds)
+  const meters = await listVisibleMeters(tx, meterIds)
   if (meters.length < new Set(meterIds).size) throw inField('request.not-found', 'meterIds')
   const elsewhere = meters.find(({ stationId }) => !zones.has(stationId))
   if (elsewhere) throw inField('energy.meter-elsewhere', 'meterIds', { meter: elsewhere.meterNo })
@@ -38,7 +38,7 @@ async function checked(tx: Tx, given: Given & { id: string }): Promise<void> {
   const name = await supplyOfMeters(tx, given)
   if (name !== undefined) throw inField('energy.meter-taken', 'meterIds', { name })
 }
-async function named<T>(form: SupplyForm, done: Promise<T>): Promise<T> {
+async function withNameConflict<T>(form: SupplyForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     if (constraintOf(error) === 'energy_supply_points_name')
       throw inField('energy.name-taken', 'name', { name: form.name })
@@ -53,25 +53,25 @@ const once = (form: SupplyForm): SupplyForm => ({
 
 export async function addSupply(tx: Tx, { operatorId, form: said, now }: Given): Promise<SupplyRow> {
   const given = { operatorId, id: newId(now.getTime()), form: once(said), now }
-  await checked(tx, given)
-  await named(given.form, insertSupply(tx, given))
-  await putPlaces(tx, given)
+  await validateSupply(tx, given)
+  await withNameConflict(given.form, insertSupply(tx, given))
+  await saveSupplyPlaces(tx, given)
   await markSupply(tx, given.id)
   return supplyOf(tx, given.id)
 }
 
 /** Throws request.conflict. */
-export async function putSupply(
+export async function updateSupplyForm(
   tx: Tx,
   { id, version, ...said }: Given & { id: string; version: number },
 ): Promise<{ before: SupplyRow; after: SupplyRow }> {
   const given = { ...said, id, form: once(said.form) }
   const before = await supplyOf(tx, id)
-  await checked(tx, given)
-  if (!(await named(given.form, changeSupply(tx, { ...given, version }))))
+  await validateSupply(tx, given)
+  if (!(await withNameConflict(given.form, changeSupply(tx, { ...given, version }))))
     throw conflictWith(given.form, before)
   await markSupply(tx, id)
-  await putPlaces(tx, given)
+  await saveSupplyPlaces(tx, given)
   await markSupply(tx, id)
   return { before, after: await supplyOf(tx, id) }
 }

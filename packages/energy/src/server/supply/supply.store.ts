@@ -83,7 +83,7 @@ export async function changeSupply(
   return change(tx, 'energy_supply_points', { id, version }, { ...columnsOf(form), updated_at: now })
 }
 /** What it feeds and what is read for it, anew. */
-export async function putPlaces(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
+export async function saveSupplyPlaces(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
   const { stationIds, meterIds, validFrom, validUntil } = form
   await sql`delete from energy_supply_stations where supply_id = ${id}`.execute(tx)
   await sql`delete from energy_supply_meters where supply_id = ${id}`.execute(tx)
@@ -110,7 +110,7 @@ export interface KnownMeter {
   maxPowerW: number | null
 }
 /** Meters that the transaction may see; all of them, or those named. */
-export async function knownMeters(tx: Tx, ids?: readonly string[]): Promise<KnownMeter[]> {
+export async function listVisibleMeters(tx: Tx, ids?: readonly string[]): Promise<KnownMeter[]> {
   const { rows } = await sql<KnownMeter>`
     select m.meter_id as id, m.meter_no as "meterNo", m.station_id as "stationId", s.time_zone as "timeZone", m.multiplier, m.max_power_w as "maxPowerW"
     from stations_meter_names m join stations_station_names s on s.operator_id = m.operator_id and s.station_id = m.station_id

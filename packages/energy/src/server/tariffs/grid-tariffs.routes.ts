@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { gridTariffEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { addVersion, dropVersion, putVersion, versionOf } from './grid-tariffs.service.ts'
+import { addVersion, dropVersion, updateTariffVersion, versionOf } from './grid-tariffs.service.ts'
 import { pageOfVersions } from './grid-tariffs.store.ts'
 
 const entity = 'grid-tariff'
@@ -16,7 +16,7 @@ export function gridTariffRoutes(app: App, { services }: EnergyDeps): void {
       return after
     },
     updateGridTariff: async ({ tx, params, body: { version, ...form }, audit }) => {
-      const { before, after } = await putVersion(tx, { id: params.id, version, form, now: services.now() })
+      const { before, after } = await updateTariffVersion(tx, { id: params.id, version, form, now: services.now() })
       audit({ entity, entityId: params.id, before, after })
       return after
     },

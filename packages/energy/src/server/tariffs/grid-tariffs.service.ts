@@ -28,7 +28,7 @@ async function requireOwnDays(tx: Tx, place: Place): Promise<void> {
   if (from !== undefined) throw inField('energy.overlap', 'fromDay', { from })
 }
 /** Two that are written at once meet in the database. */
-async function settled<T>({ name, fromDay }: GridTariffForm, done: Promise<T>): Promise<T> {
+async function withWriteConflicts<T>({ name, fromDay }: GridTariffForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     const constraint = constraintOf(error)
     if (constraint === 'energy_tariff_versions_overlap')
@@ -46,23 +46,23 @@ export async function addVersion(
   const tariffId = known ?? newId(now.getTime())
   const id = newId(now.getTime())
   if (known === undefined)
-    await settled(form, insertTariff(tx, { operatorId, id: tariffId, name: form.name, now }))
+    await withWriteConflicts(form, insertTariff(tx, { operatorId, id: tariffId, name: form.name, now }))
   await requireOwnDays(tx, { id, tariffId, form })
-  await settled(form, insertVersion(tx, { operatorId, id, tariffId, form, now }))
+  await withWriteConflicts(form, insertVersion(tx, { operatorId, id, tariffId, form, now }))
   await markTariff(tx, tariffId)
   return versionOf(tx, id)
 }
 
 /** Throws request.conflict. */
-export async function putVersion(
+export async function updateTariffVersion(
   tx: Tx,
   { id, version, form, now }: { id: string; version: number; form: GridTariffForm; now: Date },
 ): Promise<{ before: GridTariffRow; after: GridTariffRow }> {
   const before = await versionOf(tx, id)
   const { tariffId } = before
   await requireOwnDays(tx, { id, tariffId, form })
-  if (!(await settled(form, changeVersion(tx, { id, version, form, now })))) throw conflictWith(form, before)
-  await settled(form, renameTariff(tx, tariffId, form.name))
+  if (!(await withWriteConflicts(form, changeVersion(tx, { id, version, form, now })))) throw conflictWith(form, before)
+  await withWriteConflicts(form, renameTariff(tx, tariffId, form.name))
   await markTariff(tx, tariffId)
   return { before, after: await versionOf(tx, id) }
 }

@@ -31,7 +31,7 @@ import {
   type AgreementVersion,
 } from '../../contract/index.ts'
 import { settlementPath } from '../paths.ts'
-import { sayRatio } from '../statements/Shares.tsx'
+import { formatRatio } from '../statements/Shares.tsx'
 import { OtherTerms } from './AgreementForm.tsx'
 import { agreementWords } from './agreements.words.ts'
 import { phaseTones } from './phase-tones.ts'
@@ -96,7 +96,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
   const { from, until, byName: by, base, priceE5 } = version
   const sharers = version.parties.map(
     ({ name, ratio, guaranteeMinor }) =>
-      `${name} ${sayRatio(ratio, language)}${guaranteeMinor > 0 ? inBrackets(`≥ ${formatMoney(guaranteeMinor, currency, language)}`, language) : ''}`,
+      `${name} ${formatRatio(ratio, language)}${guaranteeMinor > 0 ? inBrackets(`≥ ${formatMoney(guaranteeMinor, currency, language)}`, language) : ''}`,
   )
   const price = (priceE5_: number) =>
     `${currencySign(currency, language)}${formatPrice(priceE5_, language)}/kWh`
@@ -130,7 +130,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
           ],
           [
             t('finance.agreement.channelFee'),
-            version.channelFee > 0 ? sayRatio(version.channelFee, language) : '',
+            version.channelFee > 0 ? formatRatio(version.channelFee, language) : '',
           ],
           [t('finance.agreement.feeBasis'), say(`finance.feeBasis.${version.feeBasis}`)],
           [
@@ -141,22 +141,22 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
           ],
           [
             t('finance.agreement.lossRatio'),
-            version.lossRatio > 0 ? sayRatio(version.lossRatio, language) : '',
+            version.lossRatio > 0 ? formatRatio(version.lossRatio, language) : '',
           ],
           ...version.steps.map(
             ({ fromDwh, operatorRatio, ratios }) =>
               [
                 `${t('finance.agreement.step-from')} ${formatEnergy(fromDwh, language)} kWh`,
-                [...ratios, operatorRatio].map((ratio) => sayRatio(ratio, language)).join(' · '),
+                [...ratios, operatorRatio].map((ratio) => formatRatio(ratio, language)).join(' · '),
               ] as const,
           ),
           ...version.parties.flatMap((party) => rentsOf(party)),
-          [t('finance.agreement.operatorRatio'), sayRatio(version.operatorRatio, language)],
+          [t('finance.agreement.operatorRatio'), formatRatio(version.operatorRatio, language)],
           [t('finance.agreement.parties'), sharers.join(apart)],
           [
             t('finance.agreement.levels'),
             version.levels
-              .map(({ fromName, name, ratio }) => `${fromName} → ${name} ${sayRatio(ratio, language)}`)
+              .map(({ fromName, name, ratio }) => `${fromName} → ${name} ${formatRatio(ratio, language)}`)
               .join(apart),
           ],
           [t('finance.agreement.stations'), version.stations.map(({ name }) => name).join(apart)],

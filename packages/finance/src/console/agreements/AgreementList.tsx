@@ -15,7 +15,7 @@ import {
 } from '@evops/kit'
 import { listAgreements, saveAgreement, type AgreementRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { sayRatio } from '../statements/Shares.tsx'
+import { formatRatio } from '../statements/Shares.tsx'
 import { SettlementTabs } from '../SettlementTabs.tsx'
 import { AgreementDrawer } from './AgreementDrawer.tsx'
 import { NewAgreement } from './AgreementForm.tsx'
@@ -40,7 +40,7 @@ const columns = [
 ]
 function Sharers({ row }: { row: AgreementRow }) {
   const language = useLanguage()
-  return row.parties.map(({ name, ratio }) => `${name} ${sayRatio(ratio, language)}`).join(' · ')
+  return row.parties.map(({ name, ratio }) => `${name} ${formatRatio(ratio, language)}`).join(' · ')
 }
 function Base({ row }: { row: AgreementRow }) {
   return useSay()(`finance.base.${row.base}`)

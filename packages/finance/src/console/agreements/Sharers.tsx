@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { listParties, wholeRatio } from '../../contract/index.ts'
-import { sayRatio } from '../statements/Shares.tsx'
+import { formatRatio } from '../statements/Shares.tsx'
 import { ratioSum, sharerField, sharersIn, sharersRatio, withoutSharer } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
@@ -110,20 +110,20 @@ function Sum({ form }: { form: FormState }) {
   const sum = ratioSum(form.values)
   const left = wholeRatio - sum
   const rest = wholeRatio - sharersRatio(form.values)
-  const say = (ratio: number) => sayRatio(ratio, language)
+  const formatShare = (ratio: number) => formatRatio(ratio, language)
   const takeRest = () => {
     form.set('operatorRatio', rest)
     form.set('restTaken', rest)
   }
   return (
     <output className="ratio-sum">
-      <b className="num">{t('finance.agreement.sum', { sum: say(sum) })}</b>
+      <b className="num">{t('finance.agreement.sum', { sum: formatShare(sum) })}</b>
       {left === 0 ? (
         <Tag tone="good">{t('finance.agreement.sum-whole')}</Tag>
       ) : (
         <Tag tone="bad">
           {t(left > 0 ? 'finance.agreement.sum-left' : 'finance.agreement.sum-over', {
-            left: say(Math.abs(left)),
+            left: formatShare(Math.abs(left)),
           })}
         </Tag>
       )}

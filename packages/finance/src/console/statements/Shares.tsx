@@ -4,7 +4,7 @@ import { flowOf, flowOfParty } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
 
 /** Ten thousandths as a percentage, without digits that say nothing. */
-export function sayRatio(ratio: number, language: 'zh' | 'en' | 'es'): string {
+export function formatRatio(ratio: number, language: 'zh' | 'en' | 'es'): string {
   return formatPercent(ratio / 100, language, ratio % 100 === 0 ? 0 : 2)
 }
 
@@ -19,7 +19,7 @@ export function Shares({ statement: { id, shares, currency } }: { statement: Sta
   const amounts = always.filter(
     (field) => !['rentMinor', 'powerMinor'].includes(field) || shares.some((share) => share[field] !== 0),
   )
-  const said = (share: StatementShare, field: (typeof amounts)[number]) =>
+  const formatShareAmount = (share: StatementShare, field: (typeof amounts)[number]) =>
     amount(field === 'feeMinor' ? -share.feeMinor + 0 : share[field])
   const total = (field: (typeof amounts)[number]) =>
     amount(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1) + 0)
@@ -50,10 +50,10 @@ export function Shares({ statement: { id, shares, currency } }: { statement: Sta
                     from={shares.find(({ partyId }) => partyId === share.fromPartyId)}
                   />
                 </td>
-                <td className="num">{sayRatio(share.ratio, language)}</td>
+                <td className="num">{formatRatio(share.ratio, language)}</td>
                 {amounts.map((field) => (
                   <td key={field} className={`num ${field}`}>
-                    {said(share, field)}
+                    {formatShareAmount(share, field)}
                   </td>
                 ))}
               </tr>

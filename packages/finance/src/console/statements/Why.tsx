@@ -15,7 +15,7 @@ import {
   type StatementShare,
   type StatementTerms,
 } from '../../contract/index.ts'
-import { sayRatio } from './Shares.tsx'
+import { formatRatio } from './Shares.tsx'
 import { statementWords } from './statements.words.ts'
 
 /** Each amount as it was worked out, terms by terms. */
@@ -95,7 +95,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           <li>
             {t('finance.statement.why-fee', {
               paid: money(paid),
-              ratio: sayRatio(terms.channelFee, language),
+              ratio: formatRatio(terms.channelFee, language),
               fee: money(rateMinor),
             })}
           </li>
@@ -105,7 +105,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
             {t(share.partyId === null ? 'finance.statement.why-rest' : 'finance.statement.why-share', {
               name: share.name,
               base: money(share.baseMinor),
-              ratio: sayRatio(share.ratio, language),
+              ratio: formatRatio(share.ratio, language),
               share: money(share.shareMinor),
               fee: money(share.feeMinor),
               topUp: money(share.topUpMinor),

@@ -127,7 +127,7 @@ afterEach(() => {
 })
 
 const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
-async function shown(search: Record<string, string>) {
+async function renderStatement(search: Record<string, string>) {
   const page: Page = {
     path: `${settlementScreen.path}/${id}`,
     params: { id: id ?? '' },
@@ -156,7 +156,7 @@ const linksTo = (name: string) =>
     .map((link) => link.getAttribute('href'))
 
 test('ROUTE-13 settlement: a session, its correction, its fee: each line opens the order with its bill, and the journals of it', async () => {
-  const screen = await shown({ tab: 'sessions' })
+  const screen = await renderStatement({ tab: 'sessions' })
   await expect.element(screen.getByText('Correction')).toBeVisible()
   expect(linksTo('A-1')).toEqual([`/statsanalysis/chgtransorder/${sessionId}`])
   expect(linksTo('A-2')).toEqual([`/statsanalysis/chgtransorder/${laterId}`])
@@ -168,7 +168,7 @@ test('ROUTE-13 settlement: a session, its correction, its fee: each line opens t
 })
 
 test('ROUTE-13 settlement: a station’s day opens its sessions, one of an earlier period too', async () => {
-  const screen = await shown({ tab: 'lines' })
+  const screen = await renderStatement({ tab: 'lines' })
   await screen.getByText('02/03/2026').click()
   await screen.getByText('27/02/2026').click()
   expect(searches.filter(({ tab }) => tab === 'sessions')).toMatchObject([
@@ -178,7 +178,7 @@ test('ROUTE-13 settlement: a station’s day opens its sessions, one of an earli
 })
 
 test('ROUTE-13 settlement: a share with its rent opens what was posted to the party, a carried balance all of the party, the head its agreement', async () => {
-  await shown({ tab: 'shares' })
+  await renderStatement({ tab: 'shares' })
   expect(linksTo('Owner Ltd')).toEqual([
     `/statsanalysis/captialflow?businessId=${id}&holderId=${partyId}`,
     `/statsanalysis/captialflow?holderId=${partyId}`,

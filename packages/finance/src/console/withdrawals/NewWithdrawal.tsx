@@ -21,7 +21,7 @@ import {
   getParty,
   getWithdrawal,
   getWithdrawalLimits,
-  keptOf,
+  withdrawalFees,
   listParties,
   listWithdrawals,
   requestWithdrawal,
@@ -57,7 +57,7 @@ function Request({ limits, onClose }: { limits: LimitsReply; onClose: () => void
     minor === null ? t('finance.withdrawal.no-limit') : formatMoney(minor, currency, language)
   const isParty = form.values.holderKind === 'party'
   const { amountMinor } = form.values
-  const kept = isParty && typeof amountMinor === 'number' ? keptOf(amountMinor, now) : undefined
+  const kept = isParty && typeof amountMinor === 'number' ? withdrawalFees(amountMinor, now) : undefined
   const other: FormState = {
     ...form,
     set: (name, value) => {

@@ -15,7 +15,7 @@ import {
   homeOf,
   insertAgreement,
   insertVersion,
-  knownStations,
+  countExistingStations,
   lockAgreement,
   statedUntil,
   touchAgreement,
@@ -53,7 +53,7 @@ export async function addVersion(
   { actor, id, form }: { actor: Actor; id: string; form: VersionForm },
 ): Promise<AgreementDetail> {
   const at = deps.services.now()
-  const agreement = await locked(tx, { id, version: form.version })
+  const agreement = await lockAtVersion(tx, { id, version: form.version })
   const days = [form.from, form.until].filter((day) => day !== null)
   if (!days.every((day) => isPeriodStart(day, agreement.period)))
     throw new Problem('finance.period-start', {}, { from: 'finance.period-start' })
@@ -79,7 +79,7 @@ export async function endAgreement(
   deps: FinanceDeps,
   { id, until, version }: { id: string; until: string; version: number },
 ): Promise<AgreementDetail> {
-  const agreement = await locked(tx, { id, version })
+  const agreement = await lockAtVersion(tx, { id, version })
   if (!isPeriodStart(until, agreement.period))
     throw new Problem('finance.period-start', {}, { until: 'finance.period-start' })
   const versions = await versionsOf(tx, id)
@@ -92,7 +92,7 @@ export async function endAgreement(
   return agreementOf(tx, deps, id)
 }
 
-async function locked(tx: Tx, { id, version }: { id: string; version: number }) {
+async function lockAtVersion(tx: Tx, { id, version }: { id: string; version: number }) {
   const agreement = orNotFound(await lockAgreement(tx, id))
   if (agreement.version !== version) throw new Problem('request.conflict')
   return agreement
@@ -126,7 +126,7 @@ async function checkThere(
       throw new Problem('finance.party-closed', { name: party.name }, { [field]: 'finance.party-closed' })
   }
   const asked = new Set(stationIds)
-  if ((await knownStations(tx, [...asked])) < asked.size)
+  if ((await countExistingStations(tx, [...asked])) < asked.size)
     throw new Problem('finance.no-station', {}, { stationIds: 'finance.no-station' })
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AgreementFilter,
@@ -22,7 +22,7 @@ function agreements(tx: Tx, now: Date) {
           .whereRef('v.agreement_id', '=', 'a.id')
           .select([
             'v.id as versionId',
-            ...named('v', ['base', 'operatorRatio']),
+            ...aliasColumns('v', ['base', 'operatorRatio']),
             sql<string>`lower(v.valid)::text`.as('from'),
             sql<string | null>`upper(v.valid)::text`.as('until'),
             sql<
@@ -52,7 +52,7 @@ function agreements(tx: Tx, now: Date) {
     )
     .select([
       sql<string>`'A-' || lpad(a.no::text, 6, '0')`.as('no'),
-      ...named('a', ['name', 'period', 'lagDays', 'remark', 'id', 'version']),
+      ...aliasColumns('a', ['name', 'period', 'lagDays', 'remark', 'id', 'version']),
       'v.phase',
       'v.base',
       'v.operatorRatio',
@@ -92,7 +92,7 @@ export async function lockAgreement(
 ): Promise<(Pick<AgreementRow, 'period' | 'version'> & { stationIds: string[] }) | undefined> {
   return tx
     .selectFrom('finance_agreements')
-    .select(named(['period', 'version', 'stationIds']))
+    .select(aliasColumns(['period', 'version', 'stationIds']))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -118,7 +118,7 @@ export async function versionsOf(tx: Tx, agreementId: string): Promise<Agreement
       from finance_version_stations s join stations_station_names n on n.operator_id = s.operator_id and n.station_id = s.station_id
       where s.operator_id = v.operator_id and s.version_id = v.id) s
     where v.agreement_id = ${agreementId} order by lower(v.valid) desc`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 const usedSql = sql`(exists (select from finance_statements s where s.operator_id = v.operator_id and s.version_id = v.id)
   or exists (select from finance_statement_versions c where c.operator_id = v.operator_id and c.version_id = v.id))`
@@ -206,7 +206,7 @@ export async function endVersionsAt(tx: Tx, agreementId: string, day: string): P
     tx,
   )
 }
-export async function knownStations(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countExistingStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
     tx,

@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PartyChange, PartyFilter, PartyForm, PartyRow, listParties } from '../../contract/index.ts'
 
 function parties(tx: Tx) {
   return tx.selectFrom('finance_parties as p').select([
-    ...named('p', [
+    ...aliasColumns('p', [
       'id',
       'kind',
       'name',

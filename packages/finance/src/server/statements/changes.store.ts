@@ -55,7 +55,7 @@ async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
  * back. Compared with what is recorded, not with a moment: what commits late is found the next time. Each comes with the
  * terms of its version: joined at the end, all orders would be worked out once for every version of the operator.
  */
-function changed({ agreementId, until, timeZone, hasPosted }: ChangeWish & { hasPosted: boolean }) {
+function selectChanges({ agreementId, until, timeZone, hasPosted }: ChangeWish & { hasPosted: boolean }) {
   return sql`
     with ${hasPosted ? topUps : sql``} terms as (
       select operator_id, id as version_id, base, price_e5, loss_ratio, discounts_by, fee_basis from finance_versions where agreement_id = ${agreementId}::uuid
@@ -115,7 +115,7 @@ export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | u
   const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { rows } = await sql<{
     day: string | null
-  }>`${changed({ ...wish, hasPosted })} select min(day)::text as day from changed`.execute(tx)
+  }>`${selectChanges({ ...wish, hasPosted })} select min(day)::text as day from changed`.execute(tx)
   return rows[0]?.day ?? undefined
 }
 
@@ -143,7 +143,7 @@ export async function countChanges(
   const { numAffectedRows } = await sql`
     insert into finance_counts (operator_id, session_id, seq, statement_id, version_id, station_id, day,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, is_fee_e6, counted_at)
-    ${changed({ ...wish, hasPosted })}
+    ${selectChanges({ ...wish, hasPosted })}
     select operator_id, session_id, seq + 1, ${wish.statementId}::uuid, version_id, station_id, day,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor,
       finance_base(base, price_e5, loss_ratio, ${unit}::bigint, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor,

@@ -11,7 +11,7 @@ export interface ChannelDay {
   feeMinor: number
 }
 /** What was kept of a day, for statements that are not confirmed yet; another file of it takes the place of the one before. */
-export async function noteChannelDay(
+export async function saveChannelDay(
   tx: Tx,
   { accountId, from, to, takenMinor, feeMinor }: ChannelDay,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sliceOf, type Slice, type SliceWish, type Tx, sortedBy, told } from '@evops/platform/server'
+import { sliceOf, type Slice, type SliceWish, type Tx, sortedBy, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StatementSession, StatementSessionFilter, listStatementSessions } from '../../contract/index.ts'
 
 type Found = Omit<StatementSession, 'endedAt' | 'id'> & { endedAt: Date | null; seq: number }
 
-function counted({ statementId, stationId, day }: StatementSessionFilter) {
+function fromChanges({ statementId, stationId, day }: StatementSessionFilter) {
   return sql`from finance_changes c
     join charging_session_energy o on o.operator_id = c.operator_id and o.session_id = c.session_id
     left join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
@@ -17,7 +17,7 @@ const columns = sql`c.session_id as "sessionId", c.seq::int as seq, o.session_no
   c.electricity_minor as "electricityMinor", c.service_minor as "serviceMinor", c.occupancy_minor as "occupancyMinor", c.reduced_minor as "reducedMinor",
   c.base_minor as "baseMinor"`
 function present({ seq, ...row }: Found): StatementSession {
-  return { ...told(row), id: `${row.sessionId}:${seq}` }
+  return { ...toReplyRow(row), id: `${row.sessionId}:${seq}` }
 }
 
 export async function pageOfSessions(
@@ -26,14 +26,14 @@ export async function pageOfSessions(
 ): Promise<Page<StatementSession>> {
   const [by, down] = sortedBy(sort, { day: 'c.day' }, 'day')
   const total = await countSessions(tx, filter)
-  const { rows } = await sql<Found>`select ${columns} ${counted(filter)}
+  const { rows } = await sql<Found>`select ${columns} ${fromChanges(filter)}
     order by ${sql.ref(by)} ${sql.raw(down)}, c.session_id, c.seq limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,
   )
   return { list: rows.map(present), total, page, pageSize }
 }
 export async function countSessions(tx: Tx, filter: StatementSessionFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${counted(filter)}`.execute(tx)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${fromChanges(filter)}`.execute(tx)
   return rows[0]?.n ?? 0
 }
 export interface SessionPlace {
@@ -45,7 +45,7 @@ export async function sliceOfSessions(
   { after, limit }: SliceWish<SessionPlace>,
 ): Promise<Slice<StatementSession, StatementSession>> {
   const [sessionId, seq] = after?.id.split(':') ?? []
-  const { rows } = await sql<Found>`select ${columns} ${counted(filter)}
+  const { rows } = await sql<Found>`select ${columns} ${fromChanges(filter)}
       and ${sessionId ? sql`(c.session_id, c.seq) > (${sessionId}::uuid, ${Number(seq)})` : sql`true`}
     order by c.session_id, c.seq limit ${limit}`.execute(tx)
   return sliceOf(rows.map(present), limit)

@@ -68,10 +68,10 @@ interface World {
 }
 const firstDay = '2026-06-01'
 const noon = (day: number) => `${addDays(firstDay, day)}T04:00:00Z`
-const priced = (base: History['base']) => (base === 'margin' || base === 'energy' ? 12_345 : 0)
+const priceE5Of = (base: History['base']) => (base === 'margin' || base === 'energy' ? 12_345 : 0)
 const termsOf = ({ base }: History, ratio: number, partyId: string) => ({
   base,
-  priceE5: priced(base),
+  priceE5: priceE5Of(base),
   discountsBy: base === 'service_net' || base === 'margin' ? 'shared' : 'operator',
   channelFee: 60,
   operatorRatio: 10_000 - ratio,
@@ -109,7 +109,7 @@ async function statementsOf({ agreementId }: World): Promise<StatementRow[]> {
   return data.list
 }
 
-async function tell(world: World, step: Told): Promise<void> {
+async function applyStep(world: World, step: Told): Promise<void> {
   if (step.kind === 'session') {
     const place = world.places[step.station]
     if (!place) throw new Error('no such place')
@@ -157,14 +157,14 @@ async function otherTerms(world: World, ratio: number): Promise<void> {
 }
 
 /** What is recorded of the orders, added up without a statement. An order that cost nothing has energy and no postings. */
-async function recorded({ sessions, history: { base } }: World): Promise<number> {
+async function sumRecorded({ sessions, history: { base } }: World): Promise<number> {
   const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
     sql<{ dwh: number; service: number; electricity: number; off: number }>`
       select o.energy_dwh as dwh, coalesce(s.service_minor, 0) as service, coalesce(s.electricity_minor, 0) as electricity, coalesce(s.reduced_minor, 0) as off
       from charging_session_energy o left join ledger_session_sums s on s.operator_id = o.operator_id and s.session_id = o.session_id
       where o.session_id = any(${sessions}::uuid[])`.execute(tx),
   )
-  const cost = (dwh: number) => Math.floor((dwh * priced(base)) / 1e7 + 0.5)
+  const cost = (dwh: number) => Math.floor((dwh * priceE5Of(base)) / 1e7 + 0.5)
   const of = {
     service: (row: (typeof rows)[number]) => row.service,
     service_net: (row: (typeof rows)[number]) => row.service - row.off,
@@ -181,14 +181,14 @@ describe('L-05 L-06 settlement', () => {
       await fc.assert(
         fc.asyncProperty(history, async (given) => {
           const world = await begin(given)
-          for (const step of given.told) await tell(world, step)
+          for (const step of given.told) await applyStep(world, step)
           // Months later nothing is on its way.
           for (const days of [62, 31]) {
             world.now += days
             await site.draft(noon(world.now))
           }
           const rows = await statementsOf(world)
-          expect(rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0)).toBe(await recorded(world))
+          expect(rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0)).toBe(await sumRecorded(world))
           for (const { id } of rows) {
             const { data }: { data: StatementDetail } = await site.call(
               'GET',
@@ -224,25 +224,25 @@ describe('L-05 L-06 settlement', () => {
     const world = await begin({ period: 'day', base: 'energy', told: [] })
     const session = { kind: 'session', day: 0, station: 0, service: 0, electricity: 0, off: 0 } as const
     const unchanged = { kind: 'correct', which: 0, service: 0, dwh: 0 } as const
-    await tell(world, { ...session, dwh: 0 })
-    await tell(world, unchanged)
-    await tell(world, { kind: 'days', days: 1 })
+    await applyStep(world, { ...session, dwh: 0 })
+    await applyStep(world, unchanged)
+    await applyStep(world, { kind: 'days', days: 1 })
     expect(await statementsOf(world)).toEqual([])
-    await tell(world, { ...session, day: 1, dwh: 100_000 })
-    await tell(world, { kind: 'days', days: 1 })
-    await tell(world, { ...unchanged, dwh: 50_000 })
-    await tell(world, { kind: 'days', days: 1 })
+    await applyStep(world, { ...session, day: 1, dwh: 100_000 })
+    await applyStep(world, { kind: 'days', days: 1 })
+    await applyStep(world, { ...unchanged, dwh: 50_000 })
+    await applyStep(world, { kind: 'days', days: 1 })
     const rows = await statementsOf(world)
     expect(rows.map(({ periodFrom, baseMinor }) => [periodFrom, baseMinor])).toEqual([
       ['2026-06-02', 123],
       ['2026-06-03', 62],
     ])
-    expect(await recorded(world)).toBe(185)
+    expect(await sumRecorded(world)).toBe(185)
   })
 
   test('two runs at the same time draft a period once', async () => {
     const world = await begin({ period: 'day', base: 'service', told: [] })
-    await tell(world, { kind: 'session', day: 0, station: 0, service: 1_000, electricity: 0, dwh: 0, off: 0 })
+    await applyStep(world, { kind: 'session', day: 0, station: 0, service: 1_000, electricity: 0, dwh: 0, off: 0 })
     site.setNow(new Date(noon(3)))
     await Promise.all([1, 2, 3].map(() => site.finance.draftStatements()))
     const rows = await statementsOf(world)

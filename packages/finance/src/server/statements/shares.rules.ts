@@ -81,14 +81,14 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
     }
   })
   const parties = passedOn(sharers, terms.levels)
-  const left = (field: keyof Amounts, whole = 0) =>
+  const subtractShares = (field: keyof Amounts, whole = 0) =>
     parties.reduce((total, share) => total - share[field], whole)
   const own = {
-    shareMinor: left('shareMinor', baseMinor),
-    feeMinor: left('feeMinor', feeMinor),
-    topUpMinor: left('topUpMinor'),
-    rentMinor: left('rentMinor'),
-    powerMinor: left('powerMinor'),
+    shareMinor: subtractShares('shareMinor', baseMinor),
+    feeMinor: subtractShares('feeMinor', feeMinor),
+    topUpMinor: subtractShares('topUpMinor'),
+    rentMinor: subtractShares('rentMinor'),
+    powerMinor: subtractShares('powerMinor'),
   }
   const operator: StatementShare = {
     versionId,

@@ -17,7 +17,7 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
     act: (...given: Parameters<typeof acts.confirm>) => Promise<StatementDetail>,
   ) => {
     const after = await act(tx, deps, { actor, id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: saidOf(after) })
+    audit({ entity, entityId: params.id, after: auditedStatement(after) })
     return after
   }
   serveAll(app, contract.statementEndpoints, {
@@ -45,13 +45,13 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
       audit({
         entity,
         entityId: params.id,
-        after: { ...saidOf(after), paidOn: body.paidOn, voucherNo: body.voucherNo },
+        after: { ...auditedStatement(after), paidOn: body.paidOn, voucherNo: body.voucherNo },
       })
       return after
     },
   })
 }
 
-function saidOf({ no, state, baseMinor, netMinor, currency, revision }: StatementDetail) {
+function auditedStatement({ no, state, baseMinor, netMinor, currency, revision }: StatementDetail) {
   return { no, state, baseMinor, netMinor, currency, revision }
 }

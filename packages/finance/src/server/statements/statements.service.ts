@@ -59,7 +59,7 @@ interface Move extends Act {
 /** A step of a statement's life. Throws request.not-found, request.conflict, finance.wrong-state. */
 async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<StatementDetail> {
   const { actor, id, version, text, kind, from, to, before, also } = wish
-  const statement = await locked(tx, id)
+  const statement = await lockOrNotFound(tx, id)
   if (statement.version !== version) throw new Problem('request.conflict')
   if (!from.includes(statement.state)) throw new Problem('finance.wrong-state')
   const change = to(statement)
@@ -200,7 +200,7 @@ async function asTaken(work: () => Promise<unknown>): Promise<void> {
 
 /** Works a statement out again from its counts and terms, and holds that against what it says, byte by byte. */
 export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256: string }> {
-  const { agreementId, versionId, currency } = await locked(tx, id)
+  const { agreementId, versionId, currency } = await lockOrNotFound(tx, id)
   const said = await record(tx, id)
   const names = new Map(said.shares.map(({ partyId, name }) => [partyId, name]))
   const terms = (await termsOf(tx, agreementId)).map((own) => ({
@@ -216,12 +216,12 @@ export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256
 }
 /** One form of figures: their names in order, nothing else of the statement. */
 function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }: Figures): string {
-  const sorted = (_: string, value: unknown) =>
+  const sortKeys = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value
-  return JSON.stringify({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }, sorted)
+  return JSON.stringify({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }, sortKeys)
 }
-async function locked(tx: Tx, id: string): Promise<LockedStatement> {
+async function lockOrNotFound(tx: Tx, id: string): Promise<LockedStatement> {
   return orNotFound(await lockStatement(tx, id))
 }

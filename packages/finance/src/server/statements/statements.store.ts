@@ -6,8 +6,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -44,21 +44,21 @@ function statements(tx: Tx) {
     .select([
       's.id',
       sql<string>`'S-' || lpad(s.no::text, 6, '0')`.as('no'),
-      ...named('s', ['agreementId']),
+      ...aliasColumns('s', ['agreementId']),
       'a.name as agreementName',
       sql<string>`s.period_from::text`.as('periodFrom'),
       sql<string>`(s.period_to - 1)::text`.as('periodTo'),
-      ...named('s', ['timeZone', 'currency', 'state']),
+      ...aliasColumns('s', ['timeZone', 'currency', 'state']),
       sql<number>`finance_sum(f.lines, 'sessions')`.as('sessions'),
       sql<number>`finance_sum(f.lines, 'energyDwh')`.as('energyDwh'),
-      ...named('f', ['baseMinor', 'netMinor']),
-      ...named('s', ['draftedAt']),
+      ...aliasColumns('f', ['baseMinor', 'netMinor']),
+      ...aliasColumns('s', ['draftedAt']),
       sql<string | null>`s.paid_on::text`.as('paidOn'),
       's.version',
     ])
 }
 
-function selected(tx: Tx, { search, state, agreementId, partyId, from, to }: StatementFilter) {
+function filterStatements(tx: Tx, { search, state, agreementId, partyId, from, to }: StatementFilter) {
   let rows = statements(tx)
   if (search) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${search})`)
   if (state) rows = rows.where('s.state', '=', state)
@@ -76,14 +76,14 @@ export async function pageOfStatements(
   { sort, ...query }: StatementFilter & Paged<typeof listStatements>,
 ): Promise<Page<StatementRow>> {
   const [column, down] = sortedBy(sort, { periodFrom: 's.period_from', no: 's.no' }, '-periodFrom')
-  const rows = selected(tx, query)
+  const rows = filterStatements(tx, query)
   const sorted = rows.orderBy(column, down)
   const found = await page(tx, sorted.orderBy('s.no', down), query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function countStatements(tx: Tx, filter: StatementFilter): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('x'))
+    .selectFrom(filterStatements(tx, filter).as('x'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -97,10 +97,10 @@ export async function sliceOfStatements(
   filter: StatementFilter,
   { after, limit }: SliceWish<StatementPlace>,
 ): Promise<Slice<StatementRow & { shares: StatementShare[] }, StatementRow & { shares: StatementShare[] }>> {
-  let rows = selected(tx, filter).select('f.shares').orderBy('s.no').limit(limit)
+  let rows = filterStatements(tx, filter).select('f.shares').orderBy('s.no').limit(limit)
   if (after) rows = rows.where('s.no', '>', Number(after.no.slice(2)))
   return sliceOf(
-    (await rows.execute()).map((row) => told(row)),
+    (await rows.execute()).map((row) => toReplyRow(row)),
     limit,
   )
 }
@@ -116,8 +116,8 @@ export interface StatementRecord extends Omit<
 export async function findStatement(tx: Tx, id: string): Promise<StatementRecord | undefined> {
   const row = await statements(tx)
     .select([
-      ...named('f', ['paidMinor', 'feeMinor', 'revision', 'madeAt', 'lines', 'shares', 'carried']),
-      ...named('s', ['voucherNo', 'confirmedBy']),
+      ...aliasColumns('f', ['paidMinor', 'feeMinor', 'revision', 'madeAt', 'lines', 'shares', 'carried']),
+      ...aliasColumns('s', ['voucherNo', 'confirmedBy']),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst()
@@ -125,7 +125,7 @@ export async function findStatement(tx: Tx, id: string): Promise<StatementRecord
   const shares = row.shares.map((share) => ({ ...noRent, ...share }))
   // Of a time before amounts were carried: what is below 0 was paid in.
   const carried = row.carried.length > 0 ? row.carried : carriedOf(shares, new Map())
-  return { ...told(row), shares, carried }
+  return { ...toReplyRow(row), shares, carried }
 }
 /** Of a time when there was neither. */
 const noRent = { rentMinor: 0, powerMinor: 0, fromPartyId: null }
@@ -135,7 +135,7 @@ export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): P
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      ...named('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feeBasis', 'feesBy', 'lossRatio']),
+      ...aliasColumns('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feeBasis', 'feesBy', 'lossRatio']),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])
@@ -168,9 +168,9 @@ export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement
   return tx
     .selectFrom('finance_statements')
     .select([
-      ...named(['id', 'agreementId', 'versionId', 'state', 'disputedFrom', 'confirmedBy']),
+      ...aliasColumns(['id', 'agreementId', 'versionId', 'state', 'disputedFrom', 'confirmedBy']),
       sql<string>`period_to::text`.as('to'),
-      ...named(['timeZone', 'currency', 'version']),
+      ...aliasColumns(['timeZone', 'currency', 'version']),
     ])
     .where('id', '=', id)
     .forUpdate()

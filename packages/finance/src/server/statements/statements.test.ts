@@ -274,7 +274,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const [row] = await statementsOf(agreement)
     if (!row) throw new Error('no statement')
     const tenant = (text: string) =>
-      site.services.db.inTenant(site.operatorId, (tx) => tx.executeQuery(compiled(text)))
+      site.services.db.inTenant(site.operatorId, (tx) => tx.executeQuery(compileQuery(text)))
     const copy = (seq: number, version = 'version_id') => `
       insert into finance_counts (operator_id, session_id, seq, statement_id, version_id, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
         is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
@@ -307,22 +307,22 @@ describe('ROUTE-13 /finance/settlement statements', () => {
   test('an order from a file is taken back before it is counted, and not afterwards', async () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
-    const imported = async (endedAt: string) => {
+    const importSession = async (endedAt: string) => {
       const id = await site.session(place, endedAt, { serviceMinor: 1_000 })
       await site.admin.query("update charging_sessions set source = 'import' where id = $1", [id])
       return id
     }
-    const [counted, later] = [await imported('2026-09-10T04:00:00Z'), await imported('2026-10-10T04:00:00Z')]
+    const [counted, later] = [await importSession('2026-09-10T04:00:00Z'), await importSession('2026-10-10T04:00:00Z')]
     await site.draft('2026-10-02T04:00:00Z')
-    const takenBack = async (id: string) => {
+    const unmakeSession = async (id: string) => {
       const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
         tx.executeQuery<{ id: string }>(
-          compiled(`select charging_unmake_sessions(array['${id}']::uuid[]) as id`),
+          compileQuery(`select charging_unmake_sessions(array['${id}']::uuid[]) as id`),
         ),
       )
       return rows.length
     }
-    expect([await takenBack(counted), await takenBack(later)]).toEqual([0, 1])
+    expect([await unmakeSession(counted), await unmakeSession(later)]).toEqual([0, 1])
     expect(await statementsOf(agreement)).toHaveLength(1)
   })
 
@@ -359,7 +359,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
   })
 })
 
-function compiled(text: string) {
+function compileQuery(text: string) {
   return {
     sql: text,
     parameters: [],

@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import type { StatementStep, StatementStepKind } from '../../contract/index.ts'
 
 export interface NewStep {
@@ -36,9 +36,9 @@ export async function insertStep(
 export async function stepsOf(tx: Tx, statementId: string): Promise<StatementStep[]> {
   const rows = await tx
     .selectFrom('finance_steps')
-    .select(named(['id', 'kind', 'at', 'byName', 'text']))
+    .select(aliasColumns(['id', 'kind', 'at', 'byName', 'text']))
     .where('statement_id', '=', statementId)
     .orderBy('seq')
     .execute()
-  return rows.map((step) => told(step))
+  return rows.map((step) => toReplyRow(step))
 }

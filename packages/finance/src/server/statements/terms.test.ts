@@ -53,7 +53,7 @@ const act = async (row: StatementDetail, verb: string, token = 'ours', more: obj
     token,
     body: { version: row.version, ...more },
   })
-async function approved(row: StatementDetail): Promise<StatementDetail> {
+async function approveStatement(row: StatementDetail): Promise<StatementDetail> {
   const confirmed = await act(row, 'confirm')
   expect(confirmed.status, confirmed.text).toBe(200)
   return (await act(confirmed.data, 'approve', 'second')).data
@@ -140,23 +140,23 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       stationIds: [place.stationId],
       from: '2026-09-01',
     }
-    const refused = async (levels: object[]) =>
+    const invalidLevelFields = async (levels: object[]) =>
       Object.keys(
         (await site.call('POST', '/api/finance/agreements', { body: { ...body, levels } })).fields ?? {},
       )
     const [first, next] = body.levels
     // Over 100 % of one; from nobody; in a circle; twice; the wrong way round.
     expect(
-      await refused([
+      await invalidLevelFields([
         { ...first, ratio: 6_000 },
         { ...next, fromPartyId: owner, ratio: 4_001 },
       ]),
     ).toEqual(['levels'])
-    expect(await refused([{ ...first, fromPartyId: newId() }])).toEqual(['levels'])
-    expect(await refused([{ ...first, partyId: owner }])).toEqual(['levels'])
-    expect(await refused([first ?? {}, { ...next, partyId: agent }])).toEqual(['levels'])
-    expect(await refused([next ?? {}, first ?? {}])).toEqual(['levels'])
-    expect(await refused([{ ...first, partyId: newId() }])).toEqual(['levels'])
+    expect(await invalidLevelFields([{ ...first, fromPartyId: newId() }])).toEqual(['levels'])
+    expect(await invalidLevelFields([{ ...first, partyId: owner }])).toEqual(['levels'])
+    expect(await invalidLevelFields([first ?? {}, { ...next, partyId: agent }])).toEqual(['levels'])
+    expect(await invalidLevelFields([next ?? {}, first ?? {}])).toEqual(['levels'])
+    expect(await invalidLevelFields([{ ...first, partyId: newId() }])).toEqual(['levels'])
     const answer = await site.call('POST', '/api/finance/agreements', { body })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.data.history[0].levels).toMatchObject([{ ratio: 1_000 }, { ratio: 3_333 }])
@@ -179,13 +179,13 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       [null, 3_001, 18, 3_001 - 18 - 500 - (100_000 - 6_958 - 500)],
     ])
     expect(row.shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(row.baseMinor)
-    await act(await approved(row), 'pay', 'ours', paid)
+    await act(await approveStatement(row), 'pay', 'ours', paid)
     expect([await payable(owner), await payable(agent), await payable(platform)]).toEqual([0, 0, 0])
     expect((await site.call('GET', `/api/finance/statements/${row.id}/proof`)).data.same).toBe(true)
   })
 
   test('steps that do not come to 100 %, do not rise or leave a party out are refused at their field', async () => {
-    const refused = async (steps: object[]) => {
+    const invalidStepFields = async (steps: object[]) => {
       const body = {
         name: 'steps',
         operatorRatio: 7_000,
@@ -197,9 +197,9 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       return Object.keys((await site.call('POST', '/api/finance/agreements', { body })).fields ?? {})
     }
     const step = { fromDwh: 10, operatorRatio: 6_000, ratios: [4_000] }
-    expect(await refused([{ ...step, operatorRatio: 5_999 }])).toEqual(['steps'])
-    expect(await refused([step, step])).toEqual(['steps'])
-    expect(await refused([{ ...step, ratios: [2_000, 2_000] }])).toEqual(['steps'])
+    expect(await invalidStepFields([{ ...step, operatorRatio: 5_999 }])).toEqual(['steps'])
+    expect(await invalidStepFields([step, step])).toEqual(['steps'])
+    expect(await invalidStepFields([{ ...step, ratios: [2_000, 2_000] }])).toEqual(['steps'])
   })
 
   test('what the database works out of an order is what the contract says, for every base, bearer and loss', async () => {
@@ -245,7 +245,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     await site.draft('2026-10-02T04:00:00Z')
     const [first] = await statements(world)
     if (!first) throw new Error('no statement')
-    await act(await approved(first), 'pay', 'ours', paid)
+    await act(await approveStatement(first), 'pay', 'ours', paid)
     await site.correct(session, { serviceMinor: -9_000 })
     await site.session(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-11-02T04:00:00Z')
@@ -258,7 +258,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     if (!third) throw new Error('no third statement')
     // Drafted while the second was none yet; confirmed after it, it has to say so.
     expect(third.carried).toMatchObject([{ owedMinor: 0, payMinor: 6_000 }])
-    const negative = await act(await approved(second), 'pay', 'ours', paid)
+    const negative = await act(await approveStatement(second), 'pay', 'ours', paid)
     expect(negative.data).toMatchObject({ state: 'paid', netMinor: 0 })
     expect(await payable(world.partyId)).toBe(-2_400)
     expect((await act(third, 'confirm')).error).toBe('finance.carry-moved')
@@ -266,7 +266,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     expect(again.carried).toMatchObject([
       { owedMinor: -2_400, dueMinor: 6_000, payMinor: 3_600, leftMinor: 0 },
     ])
-    const last = await act(await approved(again), 'pay', 'ours', paid)
+    const last = await act(await approveStatement(again), 'pay', 'ours', paid)
     expect(last.data).toMatchObject({ netMinor: 3_600 })
     expect(await payable(world.partyId)).toBe(0)
   })
@@ -277,7 +277,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     await site.draft('2026-09-02T12:00:00Z')
     await site.correct(session, { serviceMinor: -1_000 })
     await site.draft('2026-09-03T12:00:00Z')
-    for (const row of await statements(world)) await approved(row)
+    for (const row of await statements(world)) await approveStatement(row)
     await site.session(world.place, '2026-09-03T04:00:00Z', { serviceMinor: 2_000 })
     await site.draft('2026-09-04T12:00:00Z')
     await site.session(world.place, '2026-09-04T04:00:00Z', { serviceMinor: 2_000 })
@@ -297,7 +297,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statements(world)
     if (!row) throw new Error('no statement')
-    const owing = await approved(row)
+    const owing = await approveStatement(row)
     const body = { holderId: world.partyId, amountMinor: 1_000 }
     const taken = await site.call('POST', '/api/finance/withdrawals', { body })
     expect(taken.status, taken.text).toBe(200)
@@ -335,7 +335,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
     )
     return rows[0].n
   }
-  const banked = async (id: string): Promise<number> => {
+  const sumBankEntries = async (id: string): Promise<number> => {
     const { rows } = await site.admin.query(
       `select coalesce(sum(e.amount_minor), 0)::int as n from ledger_entries e
        join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
@@ -353,13 +353,13 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
     const [draft] = await statements(world)
     if (!draft) throw new Error('no statement')
     expect(draft.setOffs).toEqual([])
-    const first = await approved(draft)
+    const first = await approveStatement(draft)
     expect(first.setOffs).toEqual([{ partyId: world.partyId, amountMinor: 1_200 }])
     expect([await payable(world.partyId), await balance(world.partyId)]).toEqual([1_800, 0])
     const paper = textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
     expect(paper.replaceAll(/\s/g, '')).toContain('18.00')
     expect((await act(first, 'pay', 'ours', paid)).status).toBe(200)
-    expect(await banked(first.id)).toBe(-1_800)
+    expect(await sumBankEntries(first.id)).toBe(-1_800)
     expect(await payable(world.partyId)).toBe(0)
     // 500 came back for a refund after that; the next month is 3,000 again.
     await advance(world.partyId, -500)
@@ -367,10 +367,10 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
     await site.draft('2026-11-02T04:00:00Z')
     const later = (await statements(world))[1]
     if (!later) throw new Error('no second statement')
-    const second = await approved(later)
+    const second = await approveStatement(later)
     expect(second.setOffs).toEqual([{ partyId: world.partyId, amountMinor: -500 }])
     await act(second, 'pay', 'ours', paid)
-    expect(await banked(second.id)).toBe(-3_500)
+    expect(await sumBankEntries(second.id)).toBe(-3_500)
     expect([await payable(world.partyId), await balance(world.partyId)]).toEqual([0, 0])
     expect((await site.call('GET', `/api/finance/statements/${first.id}/proof`)).data.same).toBe(true)
   })

@@ -2,7 +2,7 @@ import { theBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptOf, type WithdrawalDetail } from '../../contract/index.ts'
+import { withdrawalFees, type WithdrawalDetail } from '../../contract/index.ts'
 import { financeSite, type FinanceSite } from '../../testing/index.ts'
 
 let site: FinanceSite
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ask = (amountMinor: number) =>
+const requestWithdrawal = (amountMinor: number) =>
   site.call('POST', '/api/finance/withdrawals', { body: { holderId: partyId, amountMinor } })
 const act = async (row: WithdrawalDetail, verb: string, token: string, more: object = {}) =>
   (
@@ -57,14 +57,14 @@ const balances = async () => {
 }
 
 test('ROUTE-13 /finance/withdraw fee and tax are agreed on when it is asked for, booked when it is paid, given back when it fails', async () => {
-  const first: WithdrawalDetail = (await ask(100_000)).data
+  const first: WithdrawalDetail = (await requestWithdrawal(100_000)).data
   expect(first).toMatchObject({ amountMinor: 100_000, feeMinor: 600, taxMinor: 3_000 })
   const approved = await act(first, 'approve', 'second')
   expect(await balances()).toEqual([-100_000, -100_000, 0, 0, 0])
   await act(approved, 'fail', 'second', { text: 'no such account' })
   expect(await balances()).toEqual([-200_000, 0, 0, 0, 0])
 
-  const again = await act((await ask(20_000)).data, 'approve', 'second')
+  const again = await act((await requestWithdrawal(20_000)).data, 'approve', 'second')
   // What changes afterwards changes nothing of it.
   const dearer = { from: '2026-10-05', leastMinor: 100, feeBp: 5_000 }
   await site.call('POST', '/api/finance/withdrawal-limits', { body: dearer })
@@ -76,8 +76,8 @@ test('ROUTE-13 /finance/withdraw fee and tax are agreed on when it is asked for,
 test('ROUTE-13 /finance/withdraw what fee and tax would eat up is refused and says what they come to', async () => {
   const all = { from: '2026-10-05', leastMinor: 100, feeLeastMinor: 500, taxBp: 1_000 }
   await site.call('POST', '/api/finance/withdrawal-limits', { body: all })
-  expect(await ask(550)).toMatchObject({ status: 409, error: 'finance.withdrawal-kept' })
-  expect((await ask(557)).status).toBe(200)
+  expect(await requestWithdrawal(550)).toMatchObject({ status: 409, error: 'finance.withdrawal-kept' })
+  expect((await requestWithdrawal(557)).status).toBe(200)
 })
 
 test('A1 whatever is kept, fee, tax and what is paid out come to what was asked for', () => {
@@ -85,7 +85,7 @@ test('A1 whatever is kept, fee, tax and what is paid out come to what was asked 
   const money = fc.integer({ min: 0, max: 1_000_000_000_000 })
   fc.assert(
     fc.property(money, bp, money, bp, (amountMinor, feeBp, feeLeastMinor, taxBp) => {
-      const { feeMinor, taxMinor, netMinor } = keptOf(amountMinor, { feeBp, feeLeastMinor, taxBp })
+      const { feeMinor, taxMinor, netMinor } = withdrawalFees(amountMinor, { feeBp, feeLeastMinor, taxBp })
       expect(feeMinor + taxMinor + netMinor).toBe(amountMinor)
       expect(feeMinor).toBeGreaterThanOrEqual(feeLeastMinor)
       expect(Math.abs(taxMinor * 10_000 - amountMinor * taxBp)).toBeLessThanOrEqual(5_000 + amountMinor / 1e6)

@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   defaultLimits,
@@ -16,13 +16,13 @@ export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
     .selectFrom('finance_withdrawal_limits')
     .select([
       sql<string>`from_day::text`.as('from'),
-      ...named(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'feeBp', 'feeLeastMinor', 'taxBp']),
-      ...named(['byName', 'at']),
+      ...aliasColumns(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'feeBp', 'feeLeastMinor', 'taxBp']),
+      ...aliasColumns(['byName', 'at']),
     ])
     .orderBy('from_day', 'desc')
     .limit(100)
     .execute()
-  const all = rows.map((row) => told(row))
+  const all = rows.map((row) => toReplyRow(row))
   const holding = withdrawalLimits.parse(
     all.find((one) => one.from <= today) ?? { from: today, ...defaultLimits },
   )
@@ -33,7 +33,7 @@ function dayIn(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 }
 
-export async function putLimits(
+export async function storeWithdrawalLimits(
   tx: Tx,
   limits: WithdrawalLimits & { operatorId: string; by: { userId: string; name: string }; at: Date },
 ): Promise<void> {

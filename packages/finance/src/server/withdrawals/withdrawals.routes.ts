@@ -18,7 +18,7 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
     act: (...given: Parameters<typeof acts.approve>) => Promise<WithdrawalDetail>,
   ) => {
     const after = await act(tx, deps, { actor, id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: { ...saidOf(after), text: body.text } })
+    audit({ entity, entityId: params.id, after: { ...auditedWithdrawal(after), text: body.text } })
     return after
   }
   serveAll(app, contract.withdrawalEndpoints, {
@@ -32,7 +32,7 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
       const after = await once(tx, { actor, key: keyOf(request), asked }, () =>
         acts.request(tx, deps, { actor, form: body }),
       )
-      audit({ entity, entityId: after.id, after: saidOf(after) })
+      audit({ entity, entityId: after.id, after: auditedWithdrawal(after) })
       return after
     },
     revealWithdrawal: async ({ tx, params, audit }) => {
@@ -48,7 +48,7 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
     payWithdrawal: async ({ tx, actor, params, body, audit }) => {
       const after = await acts.pay(tx, deps, { actor, id: params.id, ...body })
       const { paidOn, voucherNo } = body
-      audit({ entity, entityId: params.id, after: { ...saidOf(after), paidOn, voucherNo } })
+      audit({ entity, entityId: params.id, after: { ...auditedWithdrawal(after), paidOn, voucherNo } })
       return after
     },
     getWithdrawalLimits: ({ tx }) => limitsOf(tx, deps.services.now()),
@@ -61,6 +61,6 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
   })
 }
 
-function saidOf({ no, state, holderName, amountMinor, currency, accountTail }: WithdrawalDetail) {
+function auditedWithdrawal({ no, state, holderName, amountMinor, currency, accountTail }: WithdrawalDetail) {
   return { no, state, holderName, amountMinor, currency, accountTail }
 }

@@ -1,10 +1,10 @@
-import { sayAmount } from '@evops/ledger/contract'
+import { formatMinorAmount } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import {
   defaultLimits,
-  keptOf,
+  withdrawalFees,
   type LimitsReply,
   type WithdrawalDetail,
   type WithdrawalForm,
@@ -14,10 +14,10 @@ import {
 } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { accountOf, findParty } from '../parties/parties.store.ts'
-import { limitsOf, putLimits } from './limits.store.ts'
+import { limitsOf, storeWithdrawalLimits } from './limits.store.ts'
 import { heldJournal, paidJournal, returnedJournal, type PartyMoney } from './postings.rules.ts'
 import {
-  askedOn,
+  sumRequestedOn,
   findWithdrawal,
   insertWithdrawal,
   insertWithdrawalStep,
@@ -49,9 +49,9 @@ export async function request(
   checkAmount(amountMinor, limits, currency)
   if (holderKind !== 'party' && !limits.wallets)
     throw new Problem('finance.withdrawal-wallets', {}, { holderKind: 'finance.withdrawal-wallets' })
-  const kept = keptOf(amountMinor, holderKind === 'party' ? limits : defaultLimits)
+  const kept = withdrawalFees(amountMinor, holderKind === 'party' ? limits : defaultLimits)
   if (kept.netMinor < 1)
-    refuseAmount('finance.withdrawal-kept', sayAmount(kept.feeMinor + kept.taxMinor, currency))
+    refuseAmount('finance.withdrawal-kept', formatMinorAmount(kept.feeMinor + kept.taxMinor, currency))
   const payee = await (holderKind === 'party' ? partyOf(tx, form, currency) : walletOf(tx, deps, form))
   const id = newId(at.getTime())
   const { operatorId } = actor
@@ -71,8 +71,8 @@ export async function request(
   )
   const { dayMostMinor } = limits
   // After the row: another request of the holder waited for it.
-  if (dayMostMinor !== null && (await askedOn(tx, { holderId, day })) > dayMostMinor)
-    refuseAmount('finance.withdrawal-day-most', sayAmount(dayMostMinor, currency))
+  if (dayMostMinor !== null && (await sumRequestedOn(tx, { holderId, day })) > dayMostMinor)
+    refuseAmount('finance.withdrawal-day-most', formatMinorAmount(dayMostMinor, currency))
   await insertWithdrawalStep(tx, {
     operatorId,
     withdrawalId: id,
@@ -89,9 +89,9 @@ export async function request(
 
 function checkAmount(amountMinor: number, limits: WithdrawalLimits, currency: string): void {
   const { leastMinor, mostMinor } = limits
-  if (amountMinor < leastMinor) refuseAmount('finance.withdrawal-least', sayAmount(leastMinor, currency))
+  if (amountMinor < leastMinor) refuseAmount('finance.withdrawal-least', formatMinorAmount(leastMinor, currency))
   if (mostMinor !== null && amountMinor > mostMinor)
-    refuseAmount('finance.withdrawal-most', sayAmount(mostMinor, currency))
+    refuseAmount('finance.withdrawal-most', formatMinorAmount(mostMinor, currency))
 }
 function refuseAmount(code: string, amount: string): never {
   throw new Problem(code, { amount }, { amountMinor: code })
@@ -112,7 +112,7 @@ async function partyOf(tx: Tx, form: WithdrawalForm, currency: string): Promise<
   const accountNo = (await accountOf(tx, party.id)) ?? ''
   if (accountNo === '') throw new Problem('finance.no-account', {}, { holderId: 'finance.no-account' })
   if (form.amountMinor > party.payableMinor)
-    refuseAmount('finance.too-much', sayAmount(Math.max(party.payableMinor, 0), currency))
+    refuseAmount('finance.too-much', formatMinorAmount(Math.max(party.payableMinor, 0), currency))
   const { name, bank } = party
   return { partyId: party.id, walletId: null, holderName: name, currency, accountName: name, bank, accountNo }
 }
@@ -228,13 +228,13 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Pr
 }
 export async function refuse(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
   const change = { decidedBy: act.actor }
-  return move(tx, deps, { ...act, from: 'requested', kind: 'refused', change, also: giveBack(tx, deps, act) })
+  return move(tx, deps, { ...act, from: 'requested', kind: 'refused', change, also: returnMoney(tx, deps, act) })
 }
 export async function cancel(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
-  return move(tx, deps, { ...act, from: 'requested', kind: 'cancelled', also: giveBack(tx, deps, act) })
+  return move(tx, deps, { ...act, from: 'requested', kind: 'cancelled', also: returnMoney(tx, deps, act) })
 }
 export async function fail(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
-  return move(tx, deps, { ...act, from: 'approved', kind: 'failed', also: giveBack(tx, deps, act) })
+  return move(tx, deps, { ...act, from: 'approved', kind: 'failed', also: returnMoney(tx, deps, act) })
 }
 export async function pay(
   tx: Tx,
@@ -276,7 +276,7 @@ async function payWallet(
   })
 }
 
-function giveBack(tx: Tx, { ledger }: FinanceDeps, { actor, text }: WithdrawalAct) {
+function returnMoney(tx: Tx, { ledger }: FinanceDeps, { actor, text }: WithdrawalAct) {
   return async (withdrawal: WithdrawalRecord, at: Date): Promise<void> => {
     if (withdrawal.holderKind !== 'party')
       await ledger.release(tx, { operatorId: actor.operatorId, businessId: withdrawal.id, at })
@@ -301,6 +301,6 @@ export async function saveLimits(
   const at = services.now()
   const { today } = await limitsOf(tx, at)
   if (limits.from < today) throw new Problem('finance.limits-past', {}, { from: 'finance.limits-past' })
-  await putLimits(tx, { ...limits, operatorId: actor.operatorId, by: actor, at })
+  await storeWithdrawalLimits(tx, { ...limits, operatorId: actor.operatorId, by: actor, at })
   return limitsOf(tx, at)
 }

@@ -1,10 +1,10 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
-  named,
+  aliasColumns,
   page,
   sliceOf,
   sortedBy,
-  told,
+  toReplyRow,
   type Slice,
   type SliceWish,
   type Tx,
@@ -25,19 +25,19 @@ function withdrawals(tx: Tx) {
   return tx
     .selectFrom('finance_withdrawals as w')
     .select([
-      ...named('w', ['id']),
+      ...aliasColumns('w', ['id']),
       sql<string>`'W-' || lpad(w.no::text, 6, '0')`.as('no'),
       sql<WithdrawalRow['holderKind']>`w.holder_kind`.as('holderKind'),
-      ...named('w', ['holderId', 'holderName', 'amountMinor', 'currency', 'accountName', 'bank']),
+      ...aliasColumns('w', ['holderId', 'holderName', 'amountMinor', 'currency', 'accountName', 'bank']),
       sql<string>`right(replace(w.account_no, ' ', ''), 4)`.as('accountTail'),
-      ...named('w', ['feeMinor', 'taxMinor', 'remark']),
+      ...aliasColumns('w', ['feeMinor', 'taxMinor', 'remark']),
       sql<WithdrawalState>`w.state`.as('state'),
-      ...named('w', ['requestedAt', 'requestedByName', 'decidedByName']),
+      ...aliasColumns('w', ['requestedAt', 'requestedByName', 'decidedByName']),
       sql<string | null>`w.paid_on::text`.as('paidOn'),
-      ...named('w', ['voucherNo', 'version']),
+      ...aliasColumns('w', ['voucherNo', 'version']),
     ])
 }
-function selected(tx: Tx, { search, state, holderKind, holderId, from, to }: WithdrawalFilter) {
+function filterWithdrawals(tx: Tx, { search, state, holderKind, holderId, from, to }: WithdrawalFilter) {
   let rows = withdrawals(tx)
   if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
   if (state) rows = rows.where('w.state', '=', state)
@@ -54,8 +54,8 @@ export async function pageOfWithdrawals(
 ): Promise<Page<WithdrawalRow> & { sums: Sums }> {
   const columns = { requestedAt: 'w.requested_at', amountMinor: 'w.amount_minor', no: 'w.no' } as const
   const [column, down] = sortedBy(sort, columns, '-requestedAt')
-  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('w.id', down), query)
-  const sums = await selected(tx, query)
+  const found = await page(tx, filterWithdrawals(tx, query).orderBy(column, down).orderBy('w.id', down), query)
+  const sums = await filterWithdrawals(tx, query)
     .clearSelect()
     .select([
       sql<WithdrawalState>`w.state`.as('state'),
@@ -65,10 +65,10 @@ export async function pageOfWithdrawals(
     .groupBy('w.state')
     .orderBy('w.state')
     .execute()
-  return { ...found, list: found.list.map((row) => told(row)), sums }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)), sums }
 }
 export async function countWithdrawals(tx: Tx, filter: WithdrawalFilter): Promise<number> {
-  const row = await selected(tx, filter)
+  const row = await filterWithdrawals(tx, filter)
     .clearSelect()
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
@@ -83,10 +83,10 @@ export async function sliceOfWithdrawals(
   filter: WithdrawalFilter,
   { after, limit }: SliceWish<WithdrawalPlace>,
 ): Promise<Slice<WithdrawalRow, WithdrawalRow>> {
-  let rows = selected(tx, filter).orderBy('w.no').limit(limit)
+  let rows = filterWithdrawals(tx, filter).orderBy('w.no').limit(limit)
   if (after) rows = rows.where('w.no', '>', Number(after.no.slice(2)))
   return sliceOf(
-    (await rows.execute()).map((row) => told(row)),
+    (await rows.execute()).map((row) => toReplyRow(row)),
     limit,
   )
 }
@@ -103,24 +103,24 @@ export async function findWithdrawal(
 ): Promise<WithdrawalRecord | undefined> {
   if (lock) await sql`select from finance_withdrawals where id = ${id} for no key update`.execute(tx)
   const row = await withdrawals(tx)
-    .select(named('w', ['requestedBy', 'decidedBy']))
+    .select(aliasColumns('w', ['requestedBy', 'decidedBy']))
     .where('w.id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 export async function withdrawalSteps(tx: Tx, id: string): Promise<WithdrawalDetail['steps']> {
   const rows = await tx
     .selectFrom('finance_withdrawal_steps')
-    .select([sql<WithdrawalStepKind>`kind`.as('kind'), ...named(['seq', 'at', 'byName', 'text'])])
+    .select([sql<WithdrawalStepKind>`kind`.as('kind'), ...aliasColumns(['seq', 'at', 'byName', 'text'])])
     .where('withdrawal_id', '=', id)
     .orderBy('seq')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 export async function accountOfWithdrawal(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('finance_withdrawals')
-    .select(named(['accountNo']))
+    .select(aliasColumns(['accountNo']))
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.accountNo
@@ -158,7 +158,7 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> 
     from finance_withdrawals where operator_id = ${w.operatorId}`.execute(tx)
 }
 /** What a holder asked for on a day and was not given back. */
-export async function askedOn(tx: Tx, { holderId, day }: { holderId: string; day: string }): Promise<number> {
+export async function sumRequestedOn(tx: Tx, { holderId, day }: { holderId: string; day: string }): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor from finance_withdrawals
     where holder_id = ${holderId} and day = ${day} and state in ('requested', 'approved', 'paid')`.execute(tx)

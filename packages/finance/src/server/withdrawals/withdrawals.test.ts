@@ -15,7 +15,7 @@ afterAll(() => site.close())
 
 let parties = 0
 /** A party that is owed an amount by the ledger. */
-async function owed(amountMinor: number, accountNo = '6222 0200 1234 5678'): Promise<string> {
+async function createOwedParty(amountMinor: number, accountNo = '6222 0200 1234 5678'): Promise<string> {
   const body = { name: `Payee ${(parties += 1)}`, accountNo, bank: 'ICBC' }
   const { id } = (await site.call('POST', '/api/finance/parties', { body })).data
   await owe(id, amountMinor)
@@ -34,10 +34,10 @@ async function owe(partyId: string, amountMinor: number): Promise<void> {
     ledger.post(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
   )
 }
-const ask = (holderId: string, amountMinor: number, more: object = {}, options: CallOptions = {}) =>
+const requestWithdrawal = (holderId: string, amountMinor: number, more: object = {}, options: CallOptions = {}) =>
   site.call('POST', '/api/finance/withdrawals', { body: { holderId, amountMinor, ...more }, ...options })
-async function asked(holderId: string, amountMinor: number, more: object = {}): Promise<WithdrawalDetail> {
-  const answer = await ask(holderId, amountMinor, more)
+async function createWithdrawal(holderId: string, amountMinor: number, more: object = {}): Promise<WithdrawalDetail> {
+  const answer = await requestWithdrawal(holderId, amountMinor, more)
   expect(answer.status, answer.text).toBe(200)
   return answer.data
 }
@@ -61,8 +61,8 @@ const whole = async () =>
 
 describe('ROUTE-13 /finance/withdraw', () => {
   test('L-09 asked for by one, approved by another, paid with a voucher: held, then gone, and Σ = 0', async () => {
-    const partyId = await owed(100_000)
-    let row = await asked(partyId, 60_000, { remark: 'September' })
+    const partyId = await createOwedParty(100_000)
+    let row = await createWithdrawal(partyId, 60_000, { remark: 'September' })
     expect(row).toMatchObject({ state: 'requested', accountTail: '5678', bank: 'ICBC', isMine: true })
     expect(JSON.stringify(row)).not.toMatch(/6222 ?0200|1234 ?5678/)
     expect(await payableOf(partyId)).toBe(40_000)
@@ -91,9 +91,9 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('what fails, is refused or cancelled is its holder’s again at once', async () => {
-    const partyId = await owed(50_000)
+    const partyId = await createOwedParty(50_000)
     for (const end of ['cancel', 'refuse', 'fail']) {
-      let row = await asked(partyId, 50_000)
+      let row = await createWithdrawal(partyId, 50_000)
       expect(await payableOf(partyId)).toBe(0)
       if (end === 'fail') row = (await act(row, 'approve', 'second')).data
       if (end !== 'cancel') expect((await act(row, end, 'second')).fields).toHaveProperty('text')
@@ -106,24 +106,24 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('fifty at once: one holds the money, nobody else does; repeated under its key it is the same one', async () => {
-    const partyId = await owed(150_000)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(partyId, 50_000)))
+    const partyId = await createOwedParty(150_000)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestWithdrawal(partyId, 50_000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error))).toEqual(
       new Set(['finance.withdrawal-open']),
     )
     expect(await payableOf(partyId)).toBe(100_000)
-    const other = await owed(1_000)
+    const other = await createOwedParty(1_000)
     const [first, again] = [
-      await ask(other, 1_000, {}, { key: 'K-1' }),
-      await ask(other, 1_000, {}, { key: 'K-1' }),
+      await requestWithdrawal(other, 1_000, {}, { key: 'K-1' }),
+      await requestWithdrawal(other, 1_000, {}, { key: 'K-1' }),
     ]
     expect(again.data.id).toBe(first.data.id)
     await whole()
   })
 
   test('fifty takings of one party’s money at once never come to more than there is: the ledger’s own rule', async () => {
-    const partyId = await owed(100_000)
+    const partyId = await createOwedParty(100_000)
     const { operatorId, services, ledger } = site
     const take = () => {
       const id = newId()
@@ -137,7 +137,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
         ledger.payOut(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
       )
     }
-    const ends = await Promise.allSettled([...Array.from({ length: 50 }, take), ask(partyId, 30_000)])
+    const ends = await Promise.allSettled([...Array.from({ length: 50 }, take), requestWithdrawal(partyId, 30_000)])
     const taken = ends.filter((end) => end.status === 'fulfilled').length
     expect(taken).toBeGreaterThanOrEqual(3)
     expect(await payableOf(partyId)).toBe(10_000)
@@ -145,8 +145,8 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('limits hold from their day on: least, most, per day; those of the past stay', async () => {
-    const partyId = await owed(1_000_000)
-    expect((await ask(partyId, 99)).fields).toHaveProperty('amountMinor')
+    const partyId = await createOwedParty(1_000_000)
+    expect((await requestWithdrawal(partyId, 99)).fields).toHaveProperty('amountMinor')
     const limits = (body: object) => site.call('POST', '/api/finance/withdrawal-limits', { body })
     const today = '2026-10-05'
     expect((await limits({ from: '2026-10-04', leastMinor: 1 })).error).toBe('finance.limits-past')
@@ -155,18 +155,18 @@ describe('ROUTE-13 /finance/withdraw', () => {
     )
     await limits({ from: today, leastMinor: 500, mostMinor: 40_000, dayMostMinor: 60_000 })
     await limits({ from: '2026-10-07', leastMinor: 500 })
-    expect((await ask(partyId, 499)).error).toBe('finance.withdrawal-least')
-    expect((await ask(partyId, 40_001)).error).toBe('finance.withdrawal-most')
-    const first = await asked(partyId, 40_000)
-    expect((await ask(partyId, 1_000)).error).toBe('finance.withdrawal-open')
+    expect((await requestWithdrawal(partyId, 499)).error).toBe('finance.withdrawal-least')
+    expect((await requestWithdrawal(partyId, 40_001)).error).toBe('finance.withdrawal-most')
+    const first = await createWithdrawal(partyId, 40_000)
+    expect((await requestWithdrawal(partyId, 1_000)).error).toBe('finance.withdrawal-open')
     await act((await act(first, 'approve', 'second')).data, 'pay', 'ours', payment)
-    expect((await ask(partyId, 20_001)).error).toBe('finance.withdrawal-day-most')
-    const failed = (await act(await asked(partyId, 20_000), 'approve', 'second')).data
+    expect((await requestWithdrawal(partyId, 20_001)).error).toBe('finance.withdrawal-day-most')
+    const failed = (await act(await createWithdrawal(partyId, 20_000), 'approve', 'second')).data
     await act(failed, 'fail', 'ours', { text: 'refused by the bank' })
     // What was given back counts no more.
-    await act(await asked(partyId, 20_000), 'cancel')
+    await act(await createWithdrawal(partyId, 20_000), 'cancel')
     site.setNow(new Date('2026-10-06T16:00:00Z'))
-    await act(await asked(partyId, 900_000), 'cancel')
+    await act(await createWithdrawal(partyId, 900_000), 'cancel')
     site.setNow(new Date('2026-10-05T04:00:00Z'))
     const { data } = await site.call('GET', '/api/finance/withdrawal-limits')
     expect(data).toMatchObject({
@@ -178,12 +178,12 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('more than there is, no account, a statement paid after its money was asked for: refused', async () => {
-    const partyId = await owed(500)
-    const refused = await ask(partyId, 501)
+    const partyId = await createOwedParty(500)
+    const refused = await requestWithdrawal(partyId, 501)
     expect(refused).toMatchObject({ status: 409, error: 'finance.too-much' })
     expect(refused.fields).toHaveProperty('amountMinor')
-    expect((await ask(await owed(500, ''), 500)).error).toBe('finance.no-account')
-    expect((await ask(newId(), 500)).error).toBe('finance.no-party')
+    expect((await requestWithdrawal(await createOwedParty(500, ''), 500)).error).toBe('finance.no-account')
+    expect((await requestWithdrawal(newId(), 500)).error).toBe('finance.no-party')
   })
 
   test('a wallet’s principal, where the house allows it: set aside, paid back to its top-ups, or released', async () => {
@@ -191,16 +191,16 @@ describe('ROUTE-13 /finance/withdraw', () => {
     const top = { amountMinor: 20_000, method: 'transfer', voucherNo: 'IN-1' }
     await site.call('POST', `/api/ledger/wallets/${walletId}/recharge`, { body: top })
     const form = { holderKind: 'member', accountNo: 'ES91 2100', accountName: 'Eva' }
-    expect((await ask(walletId, 500, form)).error).toBe('finance.withdrawal-wallets')
+    expect((await requestWithdrawal(walletId, 500, form)).error).toBe('finance.withdrawal-wallets')
     const body = { from: '2026-10-05', leastMinor: 100, wallets: true }
     await site.call('POST', '/api/finance/withdrawal-limits', { body })
-    expect((await ask(walletId, 500, { holderKind: 'member' })).fields).toHaveProperty('accountNo')
-    expect((await ask(walletId, 500, { ...form, holderKind: 'company' })).status).toBe(404)
-    let row = await asked(walletId, 15_000, form)
+    expect((await requestWithdrawal(walletId, 500, { holderKind: 'member' })).fields).toHaveProperty('accountNo')
+    expect((await requestWithdrawal(walletId, 500, { ...form, holderKind: 'company' })).status).toBe(404)
+    let row = await createWithdrawal(walletId, 15_000, form)
     expect([await inBooks('wallet_principal', walletId), await inBooks('wallet_frozen', walletId)]).toEqual([
       5_000, 15_000,
     ])
-    expect((await ask(walletId, 6_000, form)).status).toBe(409)
+    expect((await requestWithdrawal(walletId, 6_000, form)).status).toBe(409)
     row = (await act(row, 'approve', 'second')).data
     row = (await act(row, 'pay', 'ours', payment)).data
     expect([await inBooks('wallet_principal', walletId), await inBooks('wallet_frozen', walletId)]).toEqual([
@@ -211,14 +211,14 @@ describe('ROUTE-13 /finance/withdraw', () => {
       [walletId],
     )
     expect(rows).toEqual([{ n: 15_000, who: 'second' }])
-    await act(await asked(walletId, 5_000, form), 'cancel')
+    await act(await createWithdrawal(walletId, 5_000, form), 'cancel')
     expect(await inBooks('wallet_principal', walletId)).toBe(5_000)
     await whole()
   })
 
   test('the database itself refuses: another step, the same two people, a second open one', async () => {
-    const partyId = await owed(1_000)
-    const row = await asked(partyId, 1_000)
+    const partyId = await createOwedParty(1_000)
+    const row = await createWithdrawal(partyId, 1_000)
     const run = (text: string) => site.admin.query(text)
     await expect(
       run(`update finance_withdrawals set state = 'paid', version = 2 where id = '${row.id}'`),
@@ -238,14 +238,14 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('signed out 401, code missing 403, another operator’s 404; accounts in one hand are no second person', async () => {
-    const partyId = await owed(2_000)
-    const row = await asked(partyId, 1_000)
+    const partyId = await createOwedParty(2_000)
+    const row = await createWithdrawal(partyId, 1_000)
     const url = `/api/finance/withdrawals/${row.id}`
     expect((await site.call('GET', url, { token: '' })).status).toBe(401)
     expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
     expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
     expect((await act(row, 'approve', 'theirs')).status).toBe(404)
-    expect((await ask(partyId, 500, {}, { token: 'theirs' })).status).toBe(404)
+    expect((await requestWithdrawal(partyId, 500, {}, { token: 'theirs' })).status).toBe(404)
     const { operatorId, secondId, services } = site
     await aCustody(services, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
     expect((await act(row, 'approve', 'second')).error).toBe('organisation.approval-one-hand')
@@ -253,9 +253,9 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('the list finds by name, state and day, and says what all of them come to; its file has a row each', async () => {
-    const partyId = await owed(9_000)
-    await act(await asked(partyId, 4_000), 'cancel')
-    await asked(partyId, 5_000)
+    const partyId = await createOwedParty(9_000)
+    await act(await createWithdrawal(partyId, 4_000), 'cancel')
+    await createWithdrawal(partyId, 5_000)
     const { data } = await site.call(
       'GET',
       `/api/finance/withdrawals?holderId=${partyId}&from=2026-10-05&sort=-no`,

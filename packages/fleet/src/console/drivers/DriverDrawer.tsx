@@ -30,7 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { driverWords } from './drivers.words.ts'
 import { licenceTones } from './licence-tones.ts'
 

@@ -35,7 +35,7 @@ import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
 import { fleetWords } from '../fleets/fleets.words.ts'
 import { FleetTabs } from '../fleets/FleetTabs.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { DriverDrawer, NewDriver } from './DriverDrawer.tsx'
 import { driverWords } from './drivers.words.ts'
 import { licenceTones } from './licence-tones.ts'
@@ -130,7 +130,7 @@ export function DriverList() {
 function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDrivers>> }) {
   const t = useWords(driverWords)
   const fleetName = useChoiceName('fleet', list.filters.fleetId)
-  const sayLicence = (value: string) => t(`fleet.driver.l-${value as LicenceState}`)
+  const formatLicence = (value: string) => t(`fleet.driver.l-${value as LicenceState}`)
   return (
     <Filters
       list={list}
@@ -143,7 +143,7 @@ function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDr
         list={list}
         name="licence"
         label={t('fleet.driver.licenceState')}
-        options={licenceStates.map((value) => ({ value, label: sayLicence(value) }))}
+        options={licenceStates.map((value) => ({ value, label: formatLicence(value) }))}
       />
     </Filters>
   )

@@ -13,7 +13,7 @@ import {
 import { createFleet, deleteFleet, listFleets, updateFleet, type FleetRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { fleetWords } from './fleets.words.ts'
 
 export function NewFleet({ onClose }: { onClose: () => void }) {

@@ -14,7 +14,7 @@ import {
 import { createLine, deleteLine, listLines, updateLine, type LineRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { lineWords } from './lines.words.ts'
 
 export function NewLine({ onClose }: { onClose: () => void }) {

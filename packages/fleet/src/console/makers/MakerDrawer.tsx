@@ -19,7 +19,7 @@ import {
   type MakerRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { makerWords } from './makers.words.ts'
 
 export function NewMaker({ onClose }: { onClose: () => void }) {

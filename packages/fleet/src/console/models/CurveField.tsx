@@ -16,9 +16,9 @@ export function CurveField({ form }: { form: FormState }) {
   const t = useWords(modelWords)
   const language = useLanguage()
   const steps = curveStep.array().safeParse(form.values.chargeCurve).data ?? []
-  const keep = (next: readonly CurveStep[]) => form.set('chargeCurve', next)
+  const setCurve = (next: readonly CurveStep[]) => form.set('chargeCurve', next)
   const set = (at: number, part: Partial<CurveStep>) =>
-    keep(steps.map((one, place) => (place === at ? { ...one, ...part } : one)))
+    setCurve(steps.map((one, place) => (place === at ? { ...one, ...part } : one)))
   const { fromSocPct = 70, maxW = 100_000 } = steps.at(-1) ?? {}
   const next = { fromSocPct: Math.min(99, fromSocPct + 10), maxW }
   const fault = form.faults.chargeCurve
@@ -45,7 +45,7 @@ export function CurveField({ form }: { form: FormState }) {
           <IconButton
             icon="close"
             label={t('fleet.model.curve-remove')}
-            onClick={() => keep(steps.filter((_, place) => place !== at))}
+            onClick={() => setCurve(steps.filter((_, place) => place !== at))}
           />
         </div>
       ))}
@@ -57,7 +57,7 @@ export function CurveField({ form }: { form: FormState }) {
         </span>
       )}
       {steps.length < mostCurveSteps && (
-        <Button icon="plus" onClick={() => keep([...steps, next])}>
+        <Button icon="plus" onClick={() => setCurve([...steps, next])}>
           {t('fleet.model.curve-add')}
         </Button>
       )}

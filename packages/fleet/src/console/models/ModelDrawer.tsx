@@ -22,7 +22,7 @@ import {
 import { ChoiceField } from '../ChoiceField.tsx'
 import { CurveField } from './CurveField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { modelWords } from './models.words.ts'
 
 export function NewModel({ onClose }: { onClose: () => void }) {

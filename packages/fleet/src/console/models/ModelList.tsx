@@ -24,7 +24,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { ModelDrawer, NewModel } from './ModelDrawer.tsx'
 import { modelWords } from './models.words.ts'
 

@@ -25,7 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { termsText, validText } from './quota-text.ts'
 import { quotaWords } from './quotas.words.ts'
 

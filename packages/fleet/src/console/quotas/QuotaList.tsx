@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   columnsFor,
@@ -29,7 +29,7 @@ import {
   type QuotaRow,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { busDoorWords } from './bus-door.words.ts'
 import { percent, termsText, validText } from './quota-text.ts'
 import { NewQuota, QuotaDrawer } from './QuotaDrawer.tsx'
@@ -95,7 +95,7 @@ export function QuotaList() {
     ) : search.tab === 'ask' ? (
       <QuotaFinder onClose={() => setSearch({ tab: undefined })} />
     ) : (
-      open && <QuotaDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+      open && <QuotaDrawer key={`${open.id} ${open.version}`} row={open} {...drawerNavigation(list, idOf)} />
     )
   return (
     <ListPage

@@ -21,7 +21,7 @@ import {
   putQuotaSettings,
   type QuotaSettings,
 } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { quotaWords } from './quotas.words.ts'
 
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const

@@ -1,4 +1,4 @@
-import { formatEnergy, formatPercent, formatWhen, say } from '@evops/kit'
+import { formatEnergy, formatPercent, formatWhen, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { QuotaRow } from '../../contract/index.ts'
 
@@ -6,7 +6,7 @@ export const dayText = (day: string, language: Language) => formatWhen(day, lang
 
 /** When it holds. */
 export function validText({ validFrom, validTo }: QuotaRow, language: Language): string {
-  if (validTo === null) return say('fleet.quota.from', { from: dayText(validFrom, language) })
+  if (validTo === null) return translateText('fleet.quota.from', { from: dayText(validFrom, language) })
   return `${dayText(validFrom, language)} – ${dayText(validTo, language)}`
 }
 /** What it is for, in words. */
@@ -14,10 +14,10 @@ export function termsText({ modelName, lineNo, season, grade }: QuotaRow): strin
   const terms = [
     modelName,
     lineNo,
-    season && say(`fleet.season.${season}`),
-    grade && say('fleet.quota.grade-of', { n: grade }),
+    season && translateText(`fleet.season.${season}`),
+    grade && translateText('fleet.quota.grade-of', { n: grade }),
   ].filter(Boolean)
-  return terms.length === 0 ? say('fleet.quota.everything') : terms.join(' · ')
+  return terms.length === 0 ? translateText('fleet.quota.everything') : terms.join(' · ')
 }
 export function valueText({ dwh100km, toleranceHundredths }: QuotaRow, language: Language): string {
   const value = `${formatEnergy(dwh100km, language, 1)} kWh/100 km`

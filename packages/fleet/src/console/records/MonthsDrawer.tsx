@@ -21,7 +21,7 @@ import {
 import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { kmText } from './record-columns.tsx'
 import { recordWords } from './records.words.ts'
 import '../fleet.css'
@@ -55,7 +55,7 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
   const n = (value: number) => formatNumber(value, language)
   const { timeZone } = useMe().operator
   const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow()).slice(0, 7)
-  const ask = async () => {
+  const confirmClose = async () => {
     const yes = await confirm({
       title: t('fleet.record.close-title', { month: formatMonth(row.month, language) }),
       text: t('fleet.record.close-text', { n: n(row.unchecked) }),
@@ -73,7 +73,7 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
         <span className="push row">
           {!row.isClosed && row.month < thisMonth && (
             <Can call={closeMonth}>
-              <Button small icon="lock" busy={close.isPending} onClick={() => void ask()}>
+              <Button small icon="lock" busy={close.isPending} onClick={() => void confirmClose()}>
                 {t('fleet.record.close')}
               </Button>
             </Can>

@@ -28,7 +28,7 @@ import {
   type RecordRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { recordBody } from './record-body.ts'
 import { kmText } from './record-columns.tsx'
 import { DrivenFields, PlaceFields } from './RecordFields.tsx'

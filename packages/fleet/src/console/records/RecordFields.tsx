@@ -9,7 +9,7 @@ import {
 } from '@evops/kit'
 import { type RecordRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
 interface FieldsProps {

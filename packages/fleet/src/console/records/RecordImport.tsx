@@ -1,6 +1,6 @@
 import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/kit'
 import { importRecords, listRecords, recordColumns } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
 /** Shifts from a file. */

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   BulkAct,
   Button,
   Can,
@@ -33,7 +33,7 @@ import {
   type RecordRow,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { busDoorWords } from '../quotas/bus-door.words.ts'
 import { MonthsDrawer } from './MonthsDrawer.tsx'
 import { kmText, recordColumns } from './record-columns.tsx'
@@ -62,7 +62,7 @@ export function RecordList() {
     ) : search.tab === 'months' ? (
       <MonthsDrawer onClose={() => setSearch({ tab: undefined })} />
     ) : (
-      open && <RecordDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+      open && <RecordDrawer key={`${open.id} ${open.version}`} row={open} {...drawerNavigation(list, idOf)} />
     )
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatWhen, say } from '@evops/kit'
+import { columnsFor, formatNumber, formatWhen, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { RecordRow } from '../../contract/index.ts'
 
@@ -19,7 +19,7 @@ export const recordColumns = [
     'day',
     (row, language) => (
       <>
-        {formatWhen(row.day, language, 'UTC', 'day')} {say(`fleet.shift.${row.shift}`)}
+        {formatWhen(row.day, language, 'UTC', 'day')} {translateText(`fleet.shift.${row.shift}`)}
       </>
     ),
     { width: 178, sort: true, phone: 2 },

@@ -5,7 +5,7 @@ import {
   formatEnergy,
   formatWhen,
   Link,
-  say,
+  translateText,
   useNav,
   type Column,
 } from '@evops/kit'
@@ -38,7 +38,7 @@ interface Figure {
   hidden?: boolean
   to?: (row: EnergyRow) => string | undefined
 }
-const warned = (value: number | null, text: string) =>
+const renderWarning = (value: number | null, text: string) =>
   value !== null && value < 0 ? <span className="bad">{text}</span> : text
 
 /** The same in a row and in the totals below it. */
@@ -78,7 +78,7 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
     },
     {
       key: 'savedDwh',
-      write: (s, l) => warned(s.savedDwh, e(s.savedDwh, l)),
+      write: (s, l) => renderWarning(s.savedDwh, e(s.savedDwh, l)),
       unit: kWh,
       width: 110,
       sort: true,
@@ -93,7 +93,7 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
     },
     {
       key: 'bonusMinor',
-      write: (s, l) => warned(s.bonusMinor, formatAmount(s.bonusMinor, currency, l)),
+      write: (s, l) => renderWarning(s.bonusMinor, formatAmount(s.bonusMinor, currency, l)),
       unit: (l) => currencySign(currency, l),
       width: 110,
       sort: true,
@@ -145,7 +145,7 @@ export function energyTotals(
   { currency, language }: { currency: string; language: Language },
 ): Record<string, ReactNode> {
   return {
-    key: say('fleet.energy.sum'),
+    key: translateText('fleet.energy.sum'),
     ...Object.fromEntries(
       figuresOf(energy, currency).map(({ key, write }) => [key, write(totals, language)]),
     ),
@@ -155,5 +155,5 @@ export function energyTotals(
 function nameOf(row: EnergyRow, by: Energy['by'], language: Language): string {
   if (by === 'day') return formatWhen(row.key, language, 'UTC', 'day')
   if (by === 'month' && row.key !== null) return formatMonth(row.key, language)
-  return row.name ?? say(`fleet.energy.none-${by}`)
+  return row.name ?? translateText(`fleet.energy.none-${by}`)
 }

@@ -19,7 +19,7 @@ import {
   type VehicleTypeRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
 
 export function NewVehicleType({ onClose }: { onClose: () => void }) {

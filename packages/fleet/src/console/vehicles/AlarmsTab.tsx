@@ -9,7 +9,7 @@ import {
   FilterSelect,
   Link,
   Pager,
-  say,
+  translateText,
   Tag,
   type Tone,
   useCan,
@@ -38,7 +38,7 @@ const columns = [
   c.when('raisedAt', (row) => row.timeZone, { sort: true, phone: 2, width: 160 }),
   c.custom(
     'level',
-    ({ level }) => <Tag tone={levelTones[level] ?? 'plain'}>{say(`fleet.alarm.level.${level}`)}</Tag>,
+    ({ level }) => <Tag tone={levelTones[level] ?? 'plain'}>{translateText(`fleet.alarm.level.${level}`)}</Tag>,
     { width: 120, sort: true, phone: 3 },
   ),
   c.custom(

@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   columnsFor,
@@ -39,7 +39,7 @@ import {
   vehiclePermissions,
   type VehicleSession,
 } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { sessionPath } from '../paths.ts'
 import { vehicleSessionWords } from './sessions.words.ts'
 
@@ -124,7 +124,7 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
       </div>
       <Pager list={list} />
       {open && (
-        <SessionDrawer key={open.sessionId} vehicleId={vehicleId} row={open} {...besideList(list, idOf)} />
+        <SessionDrawer key={open.sessionId} vehicleId={vehicleId} row={open} {...drawerNavigation(list, idOf)} />
       )}
       {assigning && <AssignDialog vehicleId={vehicleId} onClose={() => setAssigning(false)} />}
     </div>

@@ -67,7 +67,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
   const end = useSave(endVehicleToken, { refreshes: reads, done: t('fleet.spell.ended') })
   const { id: spellId, tokenId, idTag, label, until } = spell
   const from = formatWhen(spell.from, language, zone)
-  const ask = async () => {
+  const confirmEnd = async () => {
     const yes = await confirm({
       title: t('fleet.spell.end-title', { idTag }),
       text: t('fleet.spell.end-text'),
@@ -91,7 +91,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
       {until === null && (
         <Can call={endVehicleToken}>
           <span className="push">
-            <Button small kind="text" busy={end.isPending} onClick={() => void ask()}>
+            <Button small kind="text" busy={end.isPending} onClick={() => void confirmEnd()}>
               {t('fleet.spell.end')}
             </Button>
           </span>

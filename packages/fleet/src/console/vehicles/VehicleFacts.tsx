@@ -15,7 +15,7 @@ import {
 } from '@evops/kit'
 import { AssetActions } from '@evops/stations/console'
 import type { VehicleDetail } from '../../contract/index.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { vehicleKnown } from '../slots.ts'
 import { vehicleWords } from './vehicles.words.ts'
 

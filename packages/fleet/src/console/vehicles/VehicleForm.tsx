@@ -20,7 +20,7 @@ import {
   type VehicleDetail,
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { vehiclePath } from '../paths.ts'
 import { vehicleWords } from './vehicles.words.ts'
 

@@ -31,7 +31,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
-import { keptWords } from '../kept.words.ts'
+import { keptWords } from '../retention.words.ts'
 import { vehiclePath } from '../paths.ts'
 import { kindWords } from '../vehicle-types/vehicle-types.words.ts'
 import { NewVehicle } from './VehicleForm.tsx'

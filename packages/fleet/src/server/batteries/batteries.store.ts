@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { leastSessions, mostSessions, type VehicleBattery } from '../../contract/index.ts'
 
@@ -45,7 +45,7 @@ export async function batteryOf(tx: Tx, vehicleId: string): Promise<VehicleBatte
     tx,
   )
   const [one] = learnt.rows
-  return { ...found, learnt: one ? told(one) : null, months: months.rows }
+  return { ...found, learnt: one ? toReplyRow(one) : null, months: months.rows }
 }
 type Instants = 'fromAt' | 'untilAt' | 'workedAt'
 type Learnt = Omit<NonNullable<VehicleBattery['learnt']>, Instants> & Record<Instants, Date>

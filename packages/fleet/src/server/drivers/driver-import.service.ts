@@ -6,7 +6,7 @@ import type { FleetDeps } from '../deps.ts'
 import { driverHints } from '../import-hints.ts'
 import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { idsByName } from '../vehicles/vehicles.store.ts'
-import { driverKeeping, todayOf, unmasked } from './drivers.service.ts'
+import { driverKeeping, todayOf, restoreMaskedFields } from './drivers.service.ts'
 import { driversByNumber } from './drivers.store.ts'
 
 type Column = keyof typeof driverHints
@@ -59,7 +59,7 @@ export async function importDrivers(
       ...driverForm.parse(stands),
       ...Object.fromEntries(said.map((name) => [name, form[name]])),
     }
-    await drivers.change(tx, { id: stands.id, version: stands.version, form: unmasked(over, stands) })
+    await drivers.change(tx, { id: stands.id, version: stands.version, form: restoreMaskedFields(over, stands) })
   }
   return { total, created, updated: total - created, errors: [], unread }
 }

@@ -3,7 +3,7 @@ import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
 import { changeDriver, driverKeeping, eraseDriver, foundBy, todayOf } from './drivers.service.ts'
-import { masked, pageOfDrivers } from './drivers.store.ts'
+import { maskDriver, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
 /** What a driver's records tell of them, without who wrote and checked them. */
@@ -29,7 +29,7 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
     createDriver: async ({ tx, actor, body, audit }) => {
       const { operatorId } = actor
       const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
-      const after = masked(await drivers.add(tx, { operatorId, form: body, at: deps.services.now() }))
+      const after = maskDriver(await drivers.add(tx, { operatorId, form: body, at: deps.services.now() }))
       audit({ entity, entityId: after.id, after })
       return after
     },
@@ -41,7 +41,7 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
     },
     deleteDriver: async ({ tx, actor, params, audit }) => {
       const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
-      audit({ entity, entityId: params.id, before: masked(await drivers.remove(tx, params.id)) })
+      audit({ entity, entityId: params.id, before: maskDriver(await drivers.remove(tx, params.id)) })
       return { done: true } as const
     },
     revealDriver: async ({ tx, actor, params, body, audit }) => {

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
-import { dayIn, findDriver, masked } from './drivers.store.ts'
+import { dayIn, findDriver, maskDriver } from './drivers.store.ts'
 
 /** The day that it is at the actor's operator. */
 export async function todayOf(tx: Tx, { services, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
@@ -51,7 +51,7 @@ export async function eraseDriver(
 }
 
 /** What came back masked stays as it was. */
-export function unmasked(
+export function restoreMaskedFields(
   form: DriverForm,
   stands: Pick<DriverRow, 'phone' | 'licenceNo' | 'cardNo'>,
 ): DriverForm {
@@ -70,6 +70,6 @@ export async function changeDriver(
 ): Promise<{ before: DriverRow; after: DriverRow }> {
   const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
   const stands = await drivers.of(tx, id)
-  const { before, after } = await drivers.change(tx, { id, version, form: unmasked(form, stands) })
-  return { before: masked(before), after: masked(after) }
+  const { before, after } = await drivers.change(tx, { id, version, form: restoreMaskedFields(form, stands) })
+  return { before: maskDriver(before), after: maskDriver(after) }
 }

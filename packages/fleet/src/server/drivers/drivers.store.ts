@@ -6,7 +6,7 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
-  named,
+  aliasColumns,
   tagFound,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -31,7 +31,7 @@ function drivers(tx: Tx, today: string) {
       on.onRef('f.operator_id', '=', 'd.operator_id').onRef('f.id', '=', 'd.fleet_id'),
     )
     .select([
-      ...named('d', [
+      ...aliasColumns('d', [
         'id',
         'version',
         'driverNo',
@@ -53,12 +53,12 @@ function drivers(tx: Tx, today: string) {
     ])
 }
 /** As everybody sees them: telephone, licence and card masked. */
-export function masked(row: DriverRow): DriverRow {
+export function maskDriver(row: DriverRow): DriverRow {
   const { phone, licenceNo, cardNo } = row
   return { ...row, phone: maskTail(phone), licenceNo: maskTail(licenceNo), cardNo: maskTag(cardNo) }
 }
 
-function selected(tx: Tx, { search, fleetId, state, licence, inFull }: FoundDrivers, today: string) {
+function selectDrivers(tx: Tx, { search, fleetId, state, licence, inFull }: FoundDrivers, today: string) {
   let rows = drivers(tx, today)
   if (search)
     rows = rows.where(
@@ -86,9 +86,9 @@ export async function pageOfDrivers(
   today: string,
 ): Promise<Page<DriverRow>> {
   const [column, down] = sortedBy(sort, sorts, 'driverNo')
-  const rows = selected(tx, query, today).orderBy(column, down).orderBy('d.id')
+  const rows = selectDrivers(tx, query, today).orderBy(column, down).orderBy('d.id')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map(masked) }
+  return { ...found, list: found.list.map(maskDriver) }
 }
 /** In full: what goes out is `masked`. */
 export async function findDriver(tx: Tx, id: string, today: string): Promise<DriverRow | undefined> {
@@ -96,7 +96,7 @@ export async function findDriver(tx: Tx, id: string, today: string): Promise<Dri
 }
 export async function countDrivers(tx: Tx, filter: FoundDrivers, today: string): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter, today).as('s'))
+    .selectFrom(selectDrivers(tx, filter, today).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -106,9 +106,9 @@ export async function sliceOfDrivers(
   filter: FoundDrivers,
   { after, limit, today }: SliceWish<DriverRow> & { today: string },
 ): Promise<Slice<DriverRow, DriverRow>> {
-  let rows = selected(tx, filter, today).orderBy('d.id').limit(limit)
+  let rows = selectDrivers(tx, filter, today).orderBy('d.id').limit(limit)
   if (after) rows = rows.where('d.id', '>', after.id)
-  return sliceOf((await rows.execute()).map(masked), limit)
+  return sliceOf((await rows.execute()).map(maskDriver), limit)
 }
 
 /** Drivers by their numbers, in lower case, in full. */

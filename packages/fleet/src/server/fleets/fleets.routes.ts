@@ -3,7 +3,7 @@ import { type Actor, type App, type Tx, serveAll, valuesOf } from '@evops/platfo
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
-import { findFleet, lockFleets, pageOfFleets, standsBelow, unknownOf } from './fleets.store.ts'
+import { findFleet, lockFleets, pageOfFleets, isFleetBelow, unknownOf } from './fleets.store.ts'
 
 const entity = 'fleet'
 export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
@@ -45,7 +45,7 @@ export function fleetRoutes(app: App, { services }: FleetDeps): void {
       await requirePlaces(tx, form)
       if (form.parentId !== null) {
         await lockFleets(tx)
-        if (await standsBelow(tx, form.parentId, params.id))
+        if (await isFleetBelow(tx, form.parentId, params.id))
           throw new Problem('fleet.fleet-loop', {}, { parentId: 'fleet.fleet-loop' })
       }
       const { before, after } = await fleets.change(tx, { id: params.id, version, form })

@@ -61,7 +61,7 @@ export function fleetsBelow(fleetId: string) {
     ) select id from below)`
 }
 /** True when the one stands somewhere below the other, or is it. */
-export async function standsBelow(tx: Tx, id: string, upperId: string): Promise<boolean> {
+export async function isFleetBelow(tx: Tx, id: string, upperId: string): Promise<boolean> {
   const { rows } = await sql`select where ${id}::uuid in ${fleetsBelow(upperId)}`.execute(tx)
   return rows.length > 0
 }

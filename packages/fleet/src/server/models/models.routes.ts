@@ -3,7 +3,7 @@ import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
-import { tellBatteries } from '../vehicle-tokens/batteries.service.ts'
+import { updateTokenBatteries } from '../vehicle-tokens/batteries.service.ts'
 import { findModel, pageOfModels } from './models.store.ts'
 
 const entity = 'vehicle-model'
@@ -42,7 +42,7 @@ export function modelRoutes(app: App, deps: FleetDeps): void {
       if (before.batteryDwh !== after.batteryDwh) {
         // It reaches vehicles of every depot.
         if (actor.scope !== 'all') throw new Problem('request.forbidden')
-        await tellBatteries(tx, deps, { modelId: params.id })
+        await updateTokenBatteries(tx, deps, { modelId: params.id })
       }
       audit({ entity, entityId: params.id, before, after })
       return after

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CurveStep, ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
 
@@ -13,7 +13,7 @@ function models(tx: Tx) {
       on.onRef('t.operator_id', '=', 'm.operator_id').onRef('t.id', '=', 'm.type_id'),
     )
     .select([
-      ...named('m', [
+      ...aliasColumns('m', [
         'id',
         'version',
         'makerId',
@@ -39,7 +39,7 @@ function models(tx: Tx) {
     ])
 }
 
-function selected(tx: Tx, { search, makerId, typeId, interface: plug }: ModelFilter) {
+function selectModels(tx: Tx, { search, makerId, typeId, interface: plug }: ModelFilter) {
   let rows = models(tx)
   if (search)
     rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${search}) or k.name_key ^@ lower(${search}))`)
@@ -56,7 +56,7 @@ export async function pageOfModels(
   tx: Tx,
   { sort, ...query }: ModelFilter & Paged<typeof listModels>,
 ): Promise<Page<ModelRow>> {
-  const rows = selected(tx, query)
+  const rows = selectModels(tx, query)
   const sorted = sort ? rows.orderBy(...sortedBy(sort, sorts, 'name')) : rows.orderBy('k.name_key')
   return page(tx, sorted.orderBy('m.name_key').orderBy('m.id'), query)
 }
@@ -68,7 +68,7 @@ export async function sliceOfModels(
   filter: ModelFilter,
   { after, limit }: SliceWish<ModelRow>,
 ): Promise<Slice<ModelRow, ModelRow>> {
-  let rows = selected(tx, filter).orderBy('m.id').limit(limit)
+  let rows = selectModels(tx, filter).orderBy('m.id').limit(limit)
   if (after) rows = rows.where('m.id', '>', after.id)
   return sliceOf(await rows.execute(), limit)
 }

@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DriverGradeRow, listDriverGrades } from '../../contract/index.ts'
 
 function drivers(tx: Tx) {
   return tx.selectFrom('fleet_drivers as d').select([
-    ...named('d', ['id', 'version', 'driverNo', 'name']),
+    ...aliasColumns('d', ['id', 'version', 'driverNo', 'name']),
     sql<string | null>`(select f.name from fleet_fleets f
         where f.operator_id = d.operator_id and f.id = d.fleet_id)`.as('fleetName'),
     sql<number | null>`d.grade`.as('grade'),

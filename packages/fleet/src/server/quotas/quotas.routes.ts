@@ -8,7 +8,7 @@ import {
   changeGrade,
   changeSettings,
   editQuota,
-  lookUp,
+  findMatchingQuotas,
   quotaOf,
   removeQuota,
 } from './quotas.service.ts'
@@ -21,7 +21,7 @@ export function quotaRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.quotaEndpoints, {
     listEnergyQuotas: async ({ tx, actor, query }) =>
       pageOfQuotas(tx, query, await todayOf(deps, actor.operatorId)),
-    lookUpEnergyQuota: ({ tx, actor, query }) => lookUp(tx, deps, { actor, ...query }),
+    lookUpEnergyQuota: ({ tx, actor, query }) => findMatchingQuotas(tx, deps, { actor, ...query }),
     getEnergyQuota: async ({ tx, actor, params }) =>
       quotaOf(tx, params.id, await todayOf(deps, actor.operatorId)),
     createEnergyQuota: async ({ tx, actor, body, audit }) => {

@@ -93,7 +93,7 @@ async function sayingOverlap(work: Promise<void>): Promise<void> {
 }
 
 /** Which quota holds for a vehicle on a line on a day, and which others fit. Throws request.not-found. */
-export async function lookUp(
+export async function findMatchingQuotas(
   tx: Tx,
   deps: FleetDeps,
   {

@@ -6,7 +6,7 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
+  aliasColumns,
   remove,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -15,7 +15,7 @@ import { markQuota } from '../energy-facts/marks.store.ts'
 
 function quotas(tx: Tx, today: string) {
   return tx.selectFrom('fleet_quotas as q').select([
-    ...named('q', [
+    ...aliasColumns('q', [
       'id',
       'version',
       'modelId',
@@ -39,7 +39,7 @@ function quotas(tx: Tx, today: string) {
   ])
 }
 
-function selected(tx: Tx, { modelId, lineId, season, state }: QuotaFilter, today: string) {
+function selectQuotas(tx: Tx, { modelId, lineId, season, state }: QuotaFilter, today: string) {
   let rows = quotas(tx, today)
   if (modelId) rows = rows.where('q.model_id', '=', modelId)
   if (lineId) rows = rows.where('q.line_id', '=', lineId)
@@ -61,7 +61,7 @@ export async function pageOfQuotas(
   today: string,
 ): Promise<Page<QuotaRow>> {
   const [by, down] = sortedBy(sort, columns, '-specificity')
-  return page(tx, selected(tx, query, today).orderBy(by, down).orderBy('q.id', down), query)
+  return page(tx, selectQuotas(tx, query, today).orderBy(by, down).orderBy('q.id', down), query)
 }
 export async function findQuota(tx: Tx, id: string, today: string): Promise<QuotaRow | undefined> {
   return quotas(tx, today).where('q.id', '=', id).executeTakeFirst()
@@ -77,7 +77,7 @@ export async function sliceOfQuotas(
   filter: QuotaFilter,
   { after, limit, today }: SliceWish<{ id: string }> & { today: string },
 ): Promise<Slice<QuotaRow, QuotaRow>> {
-  let rows = selected(tx, filter, today).orderBy('q.id').limit(limit)
+  let rows = selectQuotas(tx, filter, today).orderBy('q.id').limit(limit)
   if (after) rows = rows.where('q.id', '>', after.id)
   return sliceOf(await rows.execute(), limit)
 }

@@ -1,4 +1,4 @@
-import { Problem, sayProblem } from '@evops/platform/contract'
+import { Problem, formatProblem } from '@evops/platform/contract'
 import { actKind, inSlices, type ActKind, type ActTarget, type SliceWish } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -55,7 +55,7 @@ export function checkActKind(deps: FleetDeps): ActKind {
       } catch (error) {
         const closed = busProblems['fleet.month-closed']
         if (!(error instanceof Problem) || error.code !== 'fleet.month-closed') throw error
-        return { ok: false, answer: sayProblem(closed, actor.language, error.values) }
+        return { ok: false, answer: formatProblem(closed, actor.language, error.values) }
       }
     },
   })

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MonthRow } from '../../contract/index.ts'
 import { lastDayOf } from './months.rules.ts'
@@ -85,5 +85,5 @@ async function historyOf(tx: Tx): Promise<(MonthRow['history'][number] & { month
   }>`select to_char(month, 'YYYY-MM') as month, closed_name as "closedName", closed_at as "closedAt",
       opened_name as "openedName", opened_at as "openedAt", open_reason as "openReason"
     from fleet_month_closings order by closed_at desc limit 500`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }

@@ -129,28 +129,28 @@ async function writeRow(
   { actor, form: row, names }: { actor: Actor; form: Row; names: Names },
 ): Promise<'created' | 'updated'> {
   const { vehicle, driverNo, line, odometerStartM, ...rest } = row
-  const known = (id: string | undefined, field: string, name: string) => {
+  const requireId = (id: string | undefined, field: string, name: string) => {
     if (id === undefined)
       throw new Problem('fleet.fault.unknown', { name }, { [field]: 'fleet.fault.unknown' })
     return id
   }
-  const vehicleId = known(names.vehicles.get(vehicle), 'vehicleId', vehicle)
+  const vehicleId = requireId(names.vehicles.get(vehicle), 'vehicleId', vehicle)
   const place = { vehicleId, day: row.day, shift: row.shift }
   const id = await recordAt(tx, place)
   const start = odometerStartM ?? (await recordBefore(tx, place, id ?? null))?.odometerEndM
   const distance = row.odometerEndM - (start ?? row.odometerEndM)
-  if (start === undefined) throw refused('odometerStartM', 'kit.required')
-  if (distance < 0) throw refused('odometerEndM', 'fleet.fault.odometer-below')
-  if (distance > 600_000) throw refused('odometerEndM', 'fleet.fault.too-far')
+  if (start === undefined) throw fieldProblem('odometerStartM', 'kit.required')
+  if (distance < 0) throw fieldProblem('odometerEndM', 'fleet.fault.odometer-below')
+  if (distance > 600_000) throw fieldProblem('odometerEndM', 'fleet.fault.too-far')
   const form: RecordForm = {
     ...rest,
     vehicleId,
-    driverId: known(names.drivers.get(driverNo.toLowerCase()), 'driverId', driverNo),
-    lineId: line === '' ? null : known(names.lines.get(line.toLowerCase()), 'lineId', line),
+    driverId: requireId(names.drivers.get(driverNo.toLowerCase()), 'driverId', driverNo),
+    lineId: line === '' ? null : requireId(names.lines.get(line.toLowerCase()), 'lineId', line),
     odometerStartM: start,
   }
   if (id === undefined) await addRecord(tx, deps, { actor, form, source: 'import' })
   else await editRecord(tx, deps, { actor, id, form })
   return id === undefined ? 'created' : 'updated'
 }
-const refused = (field: string, code: string) => new Problem(code, {}, { [field]: code })
+const fieldProblem = (field: string, code: string) => new Problem(code, {}, { [field]: code })

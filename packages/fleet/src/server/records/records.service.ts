@@ -64,7 +64,7 @@ export async function addRecord(
   if (!(await holdVehicle(tx, form.vehicleId))) throw new Problem('request.not-found')
   const at = deps.services.now()
   const id = newId(at.getTime())
-  const { written, after } = await placed(tx, { operatorId, form, except: null })
+  const { written, after } = await placeInChain(tx, { operatorId, form, except: null })
   await sayingShift(insertRecord(tx, { ...written, operatorId, id, source, name, at }))
   if (after) await linkAfter(tx, after.id, form.odometerEndM)
   await followNewest(tx, { vehicleId: form.vehicleId, wasM: null, now: at })
@@ -85,7 +85,7 @@ export async function editRecord(
   if (form.vehicleId !== before.vehicleId && !(await holdVehicle(tx, form.vehicleId)))
     throw new Problem('request.not-found')
   await unlink(tx, before)
-  const { written, after } = await placed(tx, { operatorId, form, except: id })
+  const { written, after } = await placeInChain(tx, { operatorId, form, except: id })
   // The grade and the season of that day stay, unless the driver or the day changes.
   const isSame = form.driverId === before.driverId
   await sayingShift(changeRecord(tx, id, { ...written, ...(isSame && { grade: before.grade }) }))
@@ -147,7 +147,7 @@ async function refuseDay(
 }
 
 /** Where a record stands in its vehicle's chain; refuses where the odometer would run back. */
-async function placed(
+async function placeInChain(
   tx: Tx,
   { operatorId, form, except }: { operatorId: string; form: RecordForm; except: string | null },
 ): Promise<{ written: WrittenRecord; after: { id: string } | undefined }> {

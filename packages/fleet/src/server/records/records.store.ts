@@ -6,8 +6,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ import type { RecordFilter, recordSums, RecordRow, listRecords } from '../../con
 
 type Sums = z.infer<typeof recordSums>
 
-function joined(tx: Tx) {
+function selectJoinedRecords(tx: Tx) {
   return tx
     .selectFrom('fleet_driver_records as r')
     .innerJoin('fleet_quota_mileage as q', (on) =>
@@ -32,9 +32,9 @@ function joined(tx: Tx) {
     )
 }
 function records(tx: Tx) {
-  return joined(tx).select([
+  return selectJoinedRecords(tx).select([
     sql<string>`r.day::text`.as('day'),
-    ...named('r', [
+    ...aliasColumns('r', [
       'shift',
       'vehicleId',
       'driverId',
@@ -58,20 +58,20 @@ function records(tx: Tx) {
       'version',
     ]),
     sql<string>`coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin)`.as('vehicleLabel'),
-    ...named('d', ['driverNo']),
+    ...aliasColumns('d', ['driverNo']),
     'd.name as driverName',
-    ...named('l', ['lineNo']),
-    ...named('q', ['quotaId', 'quotaDwh']),
+    ...aliasColumns('l', ['lineNo']),
+    ...aliasColumns('q', ['quotaId', 'quotaDwh']),
     sql<boolean>`exists (select from fleet_month_closings c where c.operator_id = r.operator_id
       and c.opened_at is null and c.month >= date_trunc('month', r.day)::date)`.as('isClosed'),
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
 function present(row: Found): RecordRow {
-  return told(row)
+  return toReplyRow(row)
 }
 
-type Joined = ReturnType<typeof joined>
+type Joined = ReturnType<typeof selectJoinedRecords>
 type Selecting = Joined extends SelectQueryBuilder<infer DB, infer TB, unknown> ? [DB, TB] : never
 function where<O>(
   given: SelectQueryBuilder<Selecting[0], Selecting[1], O>,
@@ -114,7 +114,7 @@ export async function pageOfRecords(
 }
 async function sumsOf(tx: Tx, filter: RecordFilter): Promise<Sums> {
   const row = await where(
-    joined(tx).select([
+    selectJoinedRecords(tx).select([
       sql<number>`count(*)::int`.as('records'),
       sql<number>`coalesce(sum(r.distance_m), 0)::bigint`.as('distanceM'),
       sql<number>`coalesce(sum(r.unrecorded_m), 0)::bigint`.as('unrecordedM'),

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
 import { markVehicles } from '../energy-facts/marks.store.ts'
@@ -12,7 +12,7 @@ export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSetti
     .selectFrom('fleet_quota_settings')
     .where('operator_id', '=', operatorId)
     .select(
-      named(['summerMonths', 'winterMonths', 'nightFromMinutes', 'priceE5', 'shareHundredths', 'version']),
+      aliasColumns(['summerMonths', 'winterMonths', 'nightFromMinutes', 'priceE5', 'shareHundredths', 'version']),
     )
     .executeTakeFirst()
   const { rows } = await sql<{ currency: string }>`

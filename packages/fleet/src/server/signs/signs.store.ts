@@ -15,7 +15,7 @@ export interface VehicleSigns {
  * Keeps what vehicles told: of each sign the newest counts, an older one changes nothing. One statement for all; a vehicle that
  * there is not any more is passed over. Each vehicle once.
  */
-export async function noteSigns(
+export async function recordVehicleSigns(
   tx: Tx,
   { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
   signs: readonly VehicleSigns[],
@@ -53,7 +53,7 @@ export async function noteSigns(
 /** Signs of a vehicle as they are known now: null is unknown, what is left out stays as it is. */
 export type SignsLeft = Pick<VehicleSigns, 'vehicleId'> & Partial<VehicleSigns>
 /** Puts what is last known, older than it was or not: where what vehicles told was taken back. */
-export async function putSigns(
+export async function setVehicleSigns(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },
   signs: readonly SignsLeft[],
@@ -93,7 +93,7 @@ export interface MeasuredDay {
   socTo: number | null
 }
 /** How far vehicles were driven on days; what was said of a day before is replaced. It counts where no driver recorded the day. */
-export async function noteMeasuredDays(
+export async function recordMeasuredDays(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },
   days: readonly MeasuredDay[],
@@ -114,7 +114,7 @@ export async function noteMeasuredDays(
 }
 
 /** What was measured of vehicles on days is forgotten. */
-export async function forgetMeasuredDays(
+export async function deleteMeasuredDays(
   tx: Tx,
   { vehicleIds, days }: { vehicleIds: readonly string[]; days: readonly string[] },
 ): Promise<void> {

@@ -53,7 +53,7 @@ export async function energyPage(
   if (name === 'key') rows.sort((a, b) => sign * byName(a, b))
   else
     rows.sort(
-      (a, b) => known(b, name) - known(a, name) || sign * (figure(a, name) - figure(b, name)) || byName(a, b),
+      (a, b) => presenceOf(b, name) - presenceOf(a, name) || sign * (figure(a, name) - figure(b, name)) || byName(a, b),
     )
   const before = (page - 1) * pageSize
   return {
@@ -73,7 +73,7 @@ function byName(a: EnergyRow, b: EnergyRow): number {
   return Number(a.key === null) - Number(b.key === null) || collator.compare(a.name ?? '', b.name ?? '')
 }
 const figure = (row: EnergyRow, name: string) => Number(Reflect.get(row, name) ?? 0)
-const known = (row: EnergyRow, name: string) => (Reflect.get(row, name) === null ? 0 : 1)
+const presenceOf = (row: EnergyRow, name: string) => (Reflect.get(row, name) === null ? 0 : 1)
 
 function checkSpan({ dayFrom, dayTo }: EnergyFilter): void {
   const days = (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1

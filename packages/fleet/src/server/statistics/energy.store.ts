@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   EnergyBy,
@@ -94,12 +94,12 @@ export async function pageOfEnergySessions(
   )
   const rows = sessions(tx, query)
     .select([
-      ...named('o', ['sessionId', 'sessionNo', 'vehicleId']),
+      ...aliasColumns('o', ['sessionId', 'sessionNo', 'vehicleId']),
       sql<string>`coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin)`.as('vehicleLabel'),
       sql<string>`o.day::text`.as('day'),
       sql<string | null>`(select s.station_name from stations_station_names s
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
-      ...named('o', ['startedAt', 'endedAt', 'timeZone', 'energyDwh', 'startSoc', 'endSoc']),
+      ...aliasColumns('o', ['startedAt', 'endedAt', 'timeZone', 'energyDwh', 'startSoc', 'endSoc']),
     ])
     .orderBy(column, down)
     .orderBy('o.session_id', down)
@@ -107,7 +107,7 @@ export async function pageOfEnergySessions(
   const sum = await sessions(tx, query)
     .select(sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('dwh'))
     .executeTakeFirst()
-  const list = found.list.map((row) => told(row))
+  const list = found.list.map((row) => toReplyRow(row))
   return { ...found, list, energyDwh: sum?.dwh ?? 0 }
 }
 

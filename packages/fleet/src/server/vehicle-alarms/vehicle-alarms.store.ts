@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, sortedBy, told, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { page, sliceOf, sortedBy, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleAlarm, VehicleAlarmFilter, listVehicleAlarms } from '../../contract/index.ts'
 
@@ -22,7 +22,7 @@ function alarms(vehicleId: string) {
     order by a.alarm_id, o.started_at desc)`.as('a')
 }
 
-function selected(tx: Tx, { vehicleId, state, level, from, to, zone }: ZonedFilter) {
+function selectVehicleAlarms(tx: Tx, { vehicleId, state, level, from, to, zone }: ZonedFilter) {
   let rows = tx.selectFrom(alarms(vehicleId)).selectAll()
   if (state) rows = rows.where('a.state', '=', state)
   if (level) rows = rows.where('a.level', '=', level)
@@ -30,14 +30,14 @@ function selected(tx: Tx, { vehicleId, state, level, from, to, zone }: ZonedFilt
   if (to) rows = rows.where(sql<SqlBool>`a."raisedAt" < (${to}::date + 1)::timestamp at time zone ${zone}`)
   return rows
 }
-const present = (row: Found): VehicleAlarm => told(row)
+const present = (row: Found): VehicleAlarm => toReplyRow(row)
 
 export async function pageOfVehicleAlarms(
   tx: Tx,
   { sort, ...query }: ZonedFilter & Paged<typeof listVehicleAlarms>,
 ): Promise<Page<VehicleAlarm>> {
   const [column, down] = sortedBy(sort, { raisedAt: 'a.raisedAt', level: 'a.level' }, '-raisedAt')
-  const rows = selected(tx, query).orderBy(column, down).orderBy('a.alarmId', down)
+  const rows = selectVehicleAlarms(tx, query).orderBy(column, down).orderBy('a.alarmId', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -46,7 +46,7 @@ export async function sliceOfVehicleAlarms(
   filter: ZonedFilter,
   { after, limit }: SliceWish<VehicleAlarm>,
 ): Promise<Slice<VehicleAlarm, VehicleAlarm>> {
-  let rows = selected(tx, filter).orderBy('a.alarmId').limit(limit)
+  let rows = selectVehicleAlarms(tx, filter).orderBy('a.alarmId').limit(limit)
   if (after) rows = rows.where('a.alarmId', '>', after.alarmId)
   return sliceOf((await rows.execute()).map(present), limit)
 }

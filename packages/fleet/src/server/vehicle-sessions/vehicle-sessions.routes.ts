@@ -10,7 +10,7 @@ import {
   findVehicleSession,
   orderByNumber,
   pageOfSessions,
-  putAssignment,
+  saveSessionAssignment,
   sumsOfSessions,
 } from './vehicle-sessions.store.ts'
 
@@ -35,7 +35,7 @@ export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions 
       const { operatorId, userId: id, name } = actor
       await sessions.noteSessions(tx, [session.sessionId])
       await markVehicleSessions(tx, [session.sessionId])
-      await putAssignment(tx, { ...session, operatorId, vehicleId, reason, by: { id, name }, at: services.now() })
+      await saveSessionAssignment(tx, { ...session, operatorId, vehicleId, reason, by: { id, name }, at: services.now() })
       await markVehicleSessions(tx, [session.sessionId])
       audit({
         entity,
@@ -54,7 +54,7 @@ export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions 
       await sessions.noteSessions(tx, [sessionId])
       await markVehicleSessions(tx, [sessionId])
       if (session.assignedBy === 'person') await dropAssignment(tx, sessionId)
-      else await putAssignment(tx, { ...said, reason: body.reason })
+      else await saveSessionAssignment(tx, { ...said, reason: body.reason })
       await markVehicleSessions(tx, [sessionId])
       audit({ entity, entityId: vehicleId, before: { sessionNo, vehicleId }, after: { sessionNo, ...body } })
       return { done: true } as const

@@ -7,8 +7,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleSession, VehicleSessionFilter, listVehicleSessions } from '../../contract/index.ts'
@@ -18,7 +18,7 @@ export type ZonedFilter = VehicleSessionFilter & { zone: string }
 
 function sessions(tx: Tx) {
   return tx.selectFrom('fleet_vehicle_sessions as o').select([
-    ...named('o', [
+    ...aliasColumns('o', [
       'sessionId',
       'sessionNo',
       'assignedBy',
@@ -45,10 +45,10 @@ function sessions(tx: Tx) {
 }
 type Found = Omit<VehicleSession, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
 function present(row: Found): VehicleSession {
-  return told(row)
+  return toReplyRow(row)
 }
 
-function selected(tx: Tx, { vehicleId, from, to, zone }: ZonedFilter) {
+function selectVehicleSessions(tx: Tx, { vehicleId, from, to, zone }: ZonedFilter) {
   let rows = sessions(tx).where('o.vehicle_id', '=', vehicleId)
   if (from) rows = rows.where(sql<SqlBool>`o.started_at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) rows = rows.where(sql<SqlBool>`o.started_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
@@ -64,7 +64,7 @@ export async function pageOfSessions(
     { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' },
     '-startedAt',
   )
-  const rows = selected(tx, query).orderBy(column, down).orderBy('o.session_id', down)
+  const rows = selectVehicleSessions(tx, query).orderBy(column, down).orderBy('o.session_id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -73,7 +73,7 @@ export async function sumsOfSessions(
   filter: ZonedFilter,
 ): Promise<{ sessions: number; energyDwh: number; seconds: number }> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(selectVehicleSessions(tx, filter).as('s'))
     .select([
       sql<number>`count(*)::int`.as('sessions'),
       sql<number>`coalesce(sum(s."energyDwh"), 0)::bigint`.as('energyDwh'),
@@ -87,7 +87,7 @@ export async function sliceOfSessions(
   filter: ZonedFilter,
   { after, limit }: SliceWish<VehicleSession>,
 ): Promise<Slice<VehicleSession, VehicleSession>> {
-  let rows = selected(tx, filter).orderBy('o.session_id').limit(limit)
+  let rows = selectVehicleSessions(tx, filter).orderBy('o.session_id').limit(limit)
   if (after) rows = rows.where('o.session_id', '>', after.sessionId)
   return sliceOf((await rows.execute()).map(present), limit)
 }
@@ -134,7 +134,7 @@ export interface Assignment {
   by: { id: string; name: string }
   at: Date
 }
-export async function putAssignment(tx: Tx, { by, ...one }: Assignment): Promise<void> {
+export async function saveSessionAssignment(tx: Tx, { by, ...one }: Assignment): Promise<void> {
   await sql`
     insert into fleet_session_assignments as a (operator_id, session_id, station_id, vehicle_id, reason, assigned_by, assigned_name, assigned_at)
     values (${one.operatorId}, ${one.sessionId}, ${one.stationId}, ${one.vehicleId}, ${one.reason}, ${by.id}, ${by.name}, ${one.at})

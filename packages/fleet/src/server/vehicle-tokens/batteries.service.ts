@@ -3,7 +3,7 @@ import type { FleetDeps } from '../deps.ts'
 import { batteriesOfTokens } from './vehicle-tokens.store.ts'
 
 /** Start tokens know the battery of the vehicle that they start: orders are judged by it (A09). */
-export async function tellBatteries(
+export async function updateTokenBatteries(
   tx: Tx,
   { services, tokens }: FleetDeps,
   of: { modelId: string } | { vehicleId: string },

@@ -1,7 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import type { FleetDeps } from '../deps.ts'
-import { tellBatteries } from './batteries.service.ts'
+import { updateTokenBatteries } from './batteries.service.ts'
 import { endSpell, holderOfToken, insertSpell, tokenByTag } from './vehicle-tokens.store.ts'
 
 /** Throws fleet.token-unknown, fleet.token-taken. */
@@ -15,17 +15,17 @@ export async function bindToken(
   if (!token)
     throw new Problem('fleet.token-unknown', { idTag: wish.idTag }, { idTag: 'fleet.token-unknown' })
   const { tokenId, idTag } = token
-  const taken = (vehicle: string) =>
+  const tokenTakenProblem = (vehicle: string) =>
     new Problem('fleet.token-taken', { idTag, vehicle }, { idTag: 'fleet.token-taken' })
   const holder = await holderOfToken(tx, { tokenId, from })
-  if (holder) throw taken(`(${holder.label})`)
+  if (holder) throw tokenTakenProblem(`(${holder.label})`)
   const id = newId(deps.services.now().getTime())
   await insertSpell(tx, { operatorId, id, vehicleId, tokenId, from }).catch((error: unknown) => {
     // Somebody was quicker, or it is a vehicle's whom the actor does not see.
-    throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? taken('') : error
+    throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? tokenTakenProblem('') : error
   })
   await deps.sessions.noteToken(tx, { tokenId, from })
-  await tellBatteries(tx, deps, { vehicleId })
+  await updateTokenBatteries(tx, deps, { vehicleId })
   return token
 }
 

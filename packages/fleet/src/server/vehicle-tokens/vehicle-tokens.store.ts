@@ -1,4 +1,4 @@
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { VehicleToken } from '../../contract/index.ts'
 import type { TokenBattery } from '../deps.ts'
@@ -14,7 +14,7 @@ export async function tokensOfVehicle(tx: Tx, vehicleId: string): Promise<Vehicl
     where s.vehicle_id = ${vehicleId} order by upper(s.valid) desc nulls first, lower(s.valid) desc nulls last, s.id`.execute(
     tx,
   )
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 export async function tokenByTag(

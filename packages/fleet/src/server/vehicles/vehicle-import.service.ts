@@ -40,7 +40,7 @@ export async function importVehicles(
     columnOf: (field) => ({ batteryDwh: 'batteryKwh', odometerM: 'odometerKm' })[field] ?? field,
   })
   const sayer = faultsIn(language)
-  const found = await lookUp(tx, rows)
+  const found = await loadReferences(tx, rows)
   const more = faultsOf(rows, { found, sayer }).map((fault) => ({ ...fault, field: titleOf(fault.field) }))
   const errors: RowFault[] = [...faults, ...more]
   if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
@@ -73,15 +73,15 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
 }
 
 /** What the file names, read at once. */
-async function lookUp(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
+async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
   const forms = rows.map(({ form }) => form)
-  const filled = (name: Named | 'idTag') => forms.flatMap((form) => form[name] || [])
+  const nonEmptyValues = (name: Named | 'idTag') => forms.flatMap((form) => form[name] || [])
   const known = {
-    model: await idsByName(tx, 'model', filled('model')),
-    fleet: await idsByName(tx, 'fleet', filled('fleet')),
-    line: await idsByName(tx, 'line', filled('line')),
+    model: await idsByName(tx, 'model', nonEmptyValues('model')),
+    fleet: await idsByName(tx, 'fleet', nonEmptyValues('fleet')),
+    line: await idsByName(tx, 'line', nonEmptyValues('line')),
   }
-  const tokens = await tokensByTag(tx, filled('idTag'))
+  const tokens = await tokensByTag(tx, nonEmptyValues('idTag'))
   const vehicles = await vehiclesByNumber(tx, {
     vins: forms.flatMap(({ vin }) => vin ?? []),
     plates: forms.flatMap(({ plate }) => keyOfPlate(plate) || []),
@@ -104,7 +104,7 @@ async function lookUp(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
     ],
   }
 }
-type LookUp = Awaited<ReturnType<typeof lookUp>>
+type LookUp = Awaited<ReturnType<typeof loadReferences>>
 
 function faultsOf(
   rows: readonly ReadRow<FileRow>[],

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import type { VehicleDetail, VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
-import { tellBatteries } from '../vehicle-tokens/batteries.service.ts'
+import { updateTokenBatteries } from '../vehicle-tokens/batteries.service.ts'
 import { companyExists, findVehicle, chargePointExists, vehicleExists } from './vehicles.store.ts'
 
 const recentMs = 30 * 86_400_000
@@ -59,7 +59,7 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
 }
 
 /** What was said of it, and when: what stands already was said before. */
-function saidOf({ services }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
+function toReportedValues({ services }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
   const at = services.now()
   return {
     ...(isNews(form.odometerM, before && [before.odometerM, before.saidOdometerM]) && {
@@ -101,7 +101,7 @@ export async function addVehicle(
   { operatorId, form }: { operatorId: string; form: VehicleForm },
 ): Promise<VehicleDetail> {
   await requireNamed(tx, form)
-  const more = saidOf(deps, form)
+  const more = toReportedValues(deps, form)
   return vehicleKeeping(deps).add(tx, { operatorId, form, at: deps.services.now(), more })
 }
 /** Throws request.not-found, request.conflict, fleet.vehicle-taken. */
@@ -113,9 +113,9 @@ export async function changeVehicle(
   const vehicles = vehicleKeeping(deps)
   const stands = await vehicles.of(tx, id)
   await requireNamed(tx, form, stands)
-  const changed = await vehicles.change(tx, { id, version, form, more: saidOf(deps, form, stands) })
+  const changed = await vehicles.change(tx, { id, version, form, more: toReportedValues(deps, form, stands) })
   if (changed.before.effectiveBatteryDwh !== changed.after.effectiveBatteryDwh)
-    await tellBatteries(tx, deps, { vehicleId: id })
+    await updateTokenBatteries(tx, deps, { vehicleId: id })
   return changed
 }
 /** Throws request.not-found, fleet.in-use. */

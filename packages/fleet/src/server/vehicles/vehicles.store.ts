@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, told } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { assetSource, type Asset } from '@evops/stations/server'
 import {
@@ -51,7 +51,7 @@ export async function vehiclesById(
 }
 
 function present(row: Found) {
-  return told(row)
+  return toReplyRow(row)
 }
 
 export async function findVehicle(tx: Tx, id: string, since: Date): Promise<VehicleDetail | undefined> {
@@ -68,7 +68,7 @@ export async function vehicleExists(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-function selected(tx: Tx, { search, fleetId, lineId, modelId, kind, state }: VehicleFilter) {
+function selectVehicles(tx: Tx, { search, fleetId, lineId, modelId, kind, state }: VehicleFilter) {
   let rows = tx.selectFrom('fleet_vehicles as v')
   if (search)
     rows = rows.where(
@@ -98,7 +98,7 @@ export async function pageOfVehicles(
   since: Date,
 ): Promise<Page<VehicleRow>> {
   const [column, down] = sortedBy(sort, sorts, '-createdAt')
-  const ids = selected(tx, query).select('v.id').orderBy(column, down).orderBy('v.id', down)
+  const ids = selectVehicles(tx, query).select('v.id').orderBy(column, down).orderBy('v.id', down)
   const found = await page(tx, ids, query)
   const list = await vehiclesById(
     tx,
@@ -108,7 +108,7 @@ export async function pageOfVehicles(
   return { ...found, list }
 }
 export async function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
-  const row = await selected(tx, filter)
+  const row = await selectVehicles(tx, filter)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -118,7 +118,7 @@ export async function sliceOfVehicles(
   filter: VehicleFilter,
   { after, limit, since }: SliceWish<{ id: string }> & { since: Date },
 ) {
-  let rows = selected(tx, filter).select('v.id').orderBy('v.id').limit(limit)
+  let rows = selectVehicles(tx, filter).select('v.id').orderBy('v.id').limit(limit)
   if (after) rows = rows.where('v.id', '>', after.id)
   const ids = await rows.execute()
   const slice: Slice<{ id: string }, { id: string }> = sliceOf(ids, limit)

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import type { DataPoint, DrawingDocument, NetLive, ObjectOf } from '../../contract/index.ts'
 import { drawingWords } from './diagram.words.ts'
 import { toneOf, type Load, type NetNow } from './standing.rules.ts'
-import { paint, put, sayBeside, showAlarm, showLabels, turnSwitches, type Painted } from './paint.ts'
+import { paint, setAttributeIfChanged, setSideLabel, showAlarm, showLabels, turnSwitches, type Painted } from './paint.ts'
 import { panZoom, type PanZoom } from './pan-zoom.ts'
-import { looksOf, type ValueOf } from './values.rules.ts'
+import { looksOfBindings, type ValueOf } from './values.rules.ts'
 import './diagram.css'
 
 export interface CanvasProps {
@@ -97,7 +97,7 @@ export function Canvas(props: CanvasProps) {
     for (const chargePoint of live?.chargePoints ?? []) {
       const symbol = painted.current.symbols.get(chargePoint.objectId)
       if (!symbol) continue
-      sayBeside(symbol, sayChargePoint(chargePoint))
+      setSideLabel(symbol, sayChargePoint(chargePoint))
       showAlarm(symbol, chargePoint.alarms > 0)
     }
   }, [document, objectOf, picture, live, sayChargePoint])
@@ -105,7 +105,7 @@ export function Canvas(props: CanvasProps) {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
       if (!symbol) continue
-      sayBeside(symbol, loads?.say(load) ?? '', toneOf(load))
+      setSideLabel(symbol, loads?.say(load) ?? '', toneOf(load))
     }
   }, [document, objectOf, picture, loads])
   useEffect(() => {
@@ -114,8 +114,8 @@ export function Canvas(props: CanvasProps) {
   useEffect(() => {
     const isDark = new Set(dark)
     for (const [id, { group, said }] of painted.current.symbols) {
-      put(group, 'aria-label', [sayObject(id), said].filter(Boolean).join(', '))
-      put(group, 'aria-pressed', String(id === chosen))
+      setAttributeIfChanged(group, 'aria-label', [sayObject(id), said].filter(Boolean).join(', '))
+      setAttributeIfChanged(group, 'aria-pressed', String(id === chosen))
       if (isDark.has(id) !== group.classList.contains('dark')) group.classList.toggle('dark')
     }
     if (aside.current) moving.current?.replaceChildren(aside.current)
@@ -157,13 +157,13 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-function say(of: SVGElement, text: string): void {
+function setTextContent(of: SVGElement, text: string): void {
   if (of.textContent !== text) of.textContent = text
 }
 function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
   const mark = (of: SVGElement, state: string | undefined) => {
     if (state === undefined) of.removeAttribute('data-state')
-    else put(of, 'data-state', state)
+    else setAttributeIfChanged(of, 'data-state', state)
   }
   for (const [id, { body, leads }] of symbols) {
     mark(body, states.get(id))
@@ -182,17 +182,17 @@ function showValues(
   { of, say: sayOf }: NonNullable<CanvasProps['values']>,
   live: NetLive | undefined,
 ): void {
-  for (const { text, value } of values) if (text.bound) say(value, sayOf(text.bound))
+  for (const { text, value } of values) if (text.bound) setTextContent(value, sayOf(text.bound))
   for (const { objectId, values: read } of live?.meters ?? []) {
     const first = read.find(({ quantity }) => quantity === 'power') ?? read[0]
     const symbol = symbols.get(objectId)
-    if (first && symbol) sayBeside(symbol, sayOf({ objectId, quantity: first.quantity }))
+    if (first && symbol) setSideLabel(symbol, sayOf({ objectId, quantity: first.quantity }))
   }
   for (const { symbol, group, beside } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
-    const { tone, isHidden, isMoving, isUnknown } = looksOf(symbol.bound, of)
-    for (const part of [group, beside?.live]) if (part) put(part, 'display', isHidden ? 'none' : 'inline')
-    put(group, 'data-tone', tone ?? '')
+    const { tone, isHidden, isMoving, isUnknown } = looksOfBindings(symbol.bound, of)
+    for (const part of [group, beside?.live]) if (part) setAttributeIfChanged(part, 'display', isHidden ? 'none' : 'inline')
+    setAttributeIfChanged(group, 'data-tone', tone ?? '')
     group.classList.toggle('moves', isMoving)
     group.classList.toggle('unknown-value', isUnknown)
   }

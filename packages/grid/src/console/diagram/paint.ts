@@ -1,5 +1,5 @@
 import {
-  besideOf,
+  sideLabelOf,
   figureOf,
   innardsOf,
   isSwitch,
@@ -81,19 +81,19 @@ function copyOf(made: SVGElement): SVGElement {
 /** Leaves out what nobody could read, or brings it back: of 3,000 symbols it is half of what a browser lays out. */
 export function showLabels({ symbols }: Painted, areShown: boolean): void {
   for (const one of symbols.values()) {
-    const beside = areShown ? besideIt(one) : one.beside
+    const beside = areShown ? ensureSideLabel(one) : one.beside
     if (!areShown) for (const part of [beside?.label, beside?.live]) part?.remove()
     else if (beside) {
       one.group.append(beside.label)
       // Beside the symbol, not in it: a button's name has to hold what is written on it, word for word.
       one.group.after(beside.live)
-      put(beside.live, 'display', one.group.getAttribute('display') ?? 'inline')
+      setAttributeIfChanged(beside.live, 'display', one.group.getAttribute('display') ?? 'inline')
     }
   }
 }
-function besideIt(one: PaintedSymbol): Beside<SVGElement> | undefined {
+function ensureSideLabel(one: PaintedSymbol): Beside<SVGElement> | undefined {
   if (one.beside) return one.beside
-  one.beside = besideOf(make, one)
+  one.beside = sideLabelOf(make, one)
   one.beside?.live.setAttribute('transform', one.group.getAttribute('transform') ?? '')
   write(one)
   return one.beside
@@ -101,22 +101,22 @@ function besideIt(one: PaintedSymbol): Beside<SVGElement> | undefined {
 function write({ beside, said, tone }: PaintedSymbol): void {
   if (!beside) return
   if (beside.live.textContent !== said) beside.live.textContent = said
-  put(beside.live, 'data-tone', tone)
+  setAttributeIfChanged(beside.live, 'data-tone', tone)
 }
-export function sayBeside(one: PaintedSymbol, said: string, tone = ''): void {
+export function setSideLabel(one: PaintedSymbol, said: string, tone = ''): void {
   Object.assign(one, { said, tone })
   write(one)
 }
 /** A mark that stands for nothing is in no drawing. */
 export function showAlarm(one: PaintedSymbol, isShown: boolean): void {
-  const alarm = isShown ? besideIt(one)?.alarm : one.beside?.alarm
+  const alarm = isShown ? ensureSideLabel(one)?.alarm : one.beside?.alarm
   if (!alarm || (alarm.parentNode !== null) === isShown) return
   alarm.setAttribute('visibility', 'visible')
   if (isShown) one.group.append(alarm)
   else alarm.remove()
 }
 /** Of thousands of symbols few change at a time: what stays is not written again, or all of it would be laid out anew. */
-export function put(of: SVGElement, name: string, value: string): void {
+export function setAttributeIfChanged(of: SVGElement, name: string, value: string): void {
   if (of.getAttribute(name) !== value) of.setAttribute(name, value)
 }
 /** Draws switches that stand otherwise than they are drawn; all else stays. */

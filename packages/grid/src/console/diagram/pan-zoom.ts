@@ -40,7 +40,7 @@ export function panZoom(
   }
   // Asked at each move it would lay out all of the drawing anew.
   let known: DOMRect | undefined
-  const forget = () => {
+  const clearFrameSize = () => {
     known = undefined
   }
   const size = () => (known ??= frame.getBoundingClientRect())
@@ -64,7 +64,7 @@ export function panZoom(
     show()
   }
   const resize = () => {
-    forget()
+    clearFrameSize()
     fit()
   }
   const place = (event: { clientX: number; clientY: number }) => ({
@@ -72,7 +72,7 @@ export function panZoom(
     y: event.clientY - size().top,
   })
   const down = (event: PointerEvent) => {
-    forget()
+    clearFrameSize()
     pointers.set(event.pointerId, place(event))
   }
   const move = (event: PointerEvent) => {
@@ -131,8 +131,8 @@ export function panZoom(
   frame.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
     frame.addEventListener(name, up, { signal })
-  window.addEventListener('scroll', forget, { signal, capture: true, passive: true })
-  window.addEventListener('resize', forget, { signal })
+  window.addEventListener('scroll', clearFrameSize, { signal, capture: true, passive: true })
+  window.addEventListener('resize', clearFrameSize, { signal })
   frame.addEventListener('wheel', wheel, { signal, passive: false })
   frame.addEventListener('keydown', key, { signal })
   frame.addEventListener('focusin', reveal, { signal })

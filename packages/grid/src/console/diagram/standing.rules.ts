@@ -10,7 +10,7 @@ import {
   type RatedObject,
   type Standing,
 } from '../../contract/index.ts'
-import { chargePointPower, powerOf, unknownValue } from './told.rules.ts'
+import { chargePointPower, powerOf, unknownValue } from './live-values.rules.ts'
 
 /** A net as it stands: positions of its switches as recorded, else normal, and what follows. */
 export interface NetNow {
@@ -61,7 +61,7 @@ export function loadsOf(
   if (meshed.length > 0 || !live) return loads
   const takes = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, chargePointPower(chargePoint, live.at)]))
   const powers = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, powerOf(chargePoint)]))
-  const toldAt = (ids: readonly string[]) => {
+  const oldestReadingAt = (ids: readonly string[]) => {
     const told = ids.map((id) => takes.get(id) ?? unknownValue)
     const isKnown = told.every(({ value }) => value !== null)
     return (isKnown && told.flatMap(({ at }) => at ?? []).toSorted()[0]) || null
@@ -72,7 +72,7 @@ export function loadsOf(
         powerW: chargePoints.reduce((sum, id) => sum + (powers.get(id) ?? 0), 0),
         limitW,
         chargePoints: chargePoints.length,
-        at: toldAt(chargePoints),
+        at: oldestReadingAt(chargePoints),
       })
   return loads
 }

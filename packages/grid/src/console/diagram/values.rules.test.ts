@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetLive, SymbolBinding } from '../../contract/index.ts'
-import { looksOf, valuesOf } from './values.rules.ts'
+import { looksOfBindings, valuesOf } from './values.rules.ts'
 
 const now = '2026-03-10T10:00:00.000Z'
 const ago = (seconds: number) => new Date(Date.parse(now) - seconds * 1_000).toISOString()
@@ -81,22 +81,22 @@ test('26 a symbol follows its values: the worst colour of those that hold, hidde
     tone: 'good',
     ...more,
   })
-  const looks = (...bound: SymbolBinding[]) => looksOf(bound, valueOf)
+  const combineLooks = (...bound: SymbolBinding[]) => looksOfBindings(bound, valueOf)
   const plain = { tone: undefined, isHidden: false, isMoving: false, isUnknown: false }
-  expect(looks()).toEqual(plain)
+  expect(combineLooks()).toEqual(plain)
   expect(
-    looks(follow({}), follow({ tone: 'bad', from: 90_000 }), follow({ tone: 'warn', from: 90_001 })),
+    combineLooks(follow({}), follow({ tone: 'bad', from: 90_000 }), follow({ tone: 'warn', from: 90_001 })),
   ).toEqual({
     ...plain,
     tone: 'bad',
   })
-  expect(looks(follow({ act: 'visibility', from: 90_001 })).isHidden).toBe(true)
-  expect(looks(follow({ act: 'visibility' })).isHidden).toBe(false)
+  expect(combineLooks(follow({ act: 'visibility', from: 90_001 })).isHidden).toBe(true)
+  expect(combineLooks(follow({ act: 'visibility' })).isHidden).toBe(false)
   const state = { quantity: 'state', act: 'motion', states: ['charging'] } as const
-  expect(looks(follow({ ...state, states: ['charging'] })).isMoving).toBe(true)
-  expect(looks(follow({ ...state, states: ['idle'] })).isMoving).toBe(false)
+  expect(combineLooks(follow({ ...state, states: ['charging'] })).isMoving).toBe(true)
+  expect(combineLooks(follow({ ...state, states: ['idle'] })).isMoving).toBe(false)
   const unknown = { objectId: 'old' }
-  expect(looks(follow(unknown), follow({ ...unknown, act: 'visibility', from: 1 }))).toEqual({
+  expect(combineLooks(follow(unknown), follow({ ...unknown, act: 'visibility', from: 1 }))).toEqual({
     ...plain,
     isUnknown: true,
   })

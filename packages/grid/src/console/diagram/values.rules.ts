@@ -1,7 +1,7 @@
 import type { ConnectorStatus } from '@evops/stations/contract'
 import type { DataPoint, NetLive, SymbolBinding } from '../../contract/index.ts'
 import type { Load } from './standing.rules.ts'
-import { isOld, chargePointPower, unknownValue, type ChargePointLive, type PointValue } from './told.rules.ts'
+import { isOld, chargePointPower, unknownValue, type ChargePointLive, type PointValue } from './live-values.rules.ts'
 
 /** The state that is told of a charge point with several connectors: what is wrong first, then what it does. */
 const foremost: readonly ConnectorStatus[] = ['faulted', 'charging', 'suspended', 'occupied', 'reserved', 'offline']
@@ -27,7 +27,7 @@ export function valuesOf({ live, loads, isLost }: LiveNet): ValueOf {
   const chargePoints = new Map((live?.chargePoints ?? []).map((one) => [one.objectId, one]))
   const meters = new Map((live?.meters ?? []).map((one) => [one.objectId, one]))
   const now = live?.at ?? ''
-  const told = ({ objectId, quantity }: DataPoint): PointValue => {
+  const readPointValue = ({ objectId, quantity }: DataPoint): PointValue => {
     const chargePoint = chargePoints.get(objectId)
     if (chargePoint) return chargePointValue(chargePoint, quantity, now)
     const read = meters.get(objectId)?.values.find((one) => one.quantity === quantity)
@@ -37,7 +37,7 @@ export function valuesOf({ live, loads, isLost }: LiveNet): ValueOf {
     return { value: load.at === null ? null : Math.round((100 * load.powerW) / load.limitW), at: load.at }
   }
   return (point) => {
-    const found = told(point)
+    const found = readPointValue(point)
     return isLost ? { ...found, value: null } : found
   }
 }
@@ -50,7 +50,7 @@ export interface BoundLooks {
   isUnknown: boolean
 }
 /** What follows for a symbol. What is not known hides nothing and colours nothing. */
-export function looksOf(bound: readonly SymbolBinding[], valueOf: ValueOf): BoundLooks {
+export function looksOfBindings(bound: readonly SymbolBinding[], valueOf: ValueOf): BoundLooks {
   const told = bound.map((one) => ({ ...one, ...valueOf(one) }))
   const holds = ({ value, from, states }: (typeof told)[number]) =>
     value !== null && (typeof value === 'number' ? value >= from : states.includes(value))

@@ -8,7 +8,7 @@ import {
   type DrawingDraft,
   type DrawnBackground,
 } from '../../contract/index.ts'
-import { scaled, underlaid } from './arranging.rules.ts'
+import { scaleBackground, underlaid } from './arranging.rules.ts'
 import { sideWords } from './draw-side.words.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -85,7 +85,7 @@ const numbers = ['x', 'y', 'width', 'opacity'] as const
 function Place({ of, onChange }: { of: DrawnBackground; onChange: (next: DrawnBackground) => void }) {
   const t = useWords(sideWords)
   const set = (name: (typeof numbers)[number], value: number) => {
-    const wish = name === 'width' ? scaled(of, value) : { ...of, [name]: value }
+    const wish = name === 'width' ? scaleBackground(of, value) : { ...of, [name]: value }
     const { data } = drawnBackground.safeParse(wish)
     if (data && of[name] !== value) onChange(data)
     return data !== undefined

@@ -67,7 +67,7 @@ export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol 
   const t = useWords(sideWords)
   const points = usePoints({ net })
   const { objectId, bound = [] } = symbol
-  const put = (next: readonly SymbolBinding[]) => state.step((sheet) => boundTo(sheet, objectId, next))
+  const setBindings = (next: readonly SymbolBinding[]) => state.step((sheet) => boundTo(sheet, objectId, next))
   // Its own value is what it mostly follows.
   const usual = points.find(({ point }) => point.objectId === objectId) ?? points[0]
   return (
@@ -79,12 +79,12 @@ export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol 
           <Binding
             {...{ net, state }}
             of={one}
-            onChange={(next) => put(bound.map((was, place) => (place === at ? next : was)))}
+            onChange={(next) => setBindings(bound.map((was, place) => (place === at ? next : was)))}
           />
           <IconButton
             icon="trash"
             label={t('grid.side.binding-remove')}
-            onClick={() => put(bound.filter((_one, place) => place !== at))}
+            onClick={() => setBindings(bound.filter((_one, place) => place !== at))}
           />
         </fieldset>
       ))}
@@ -93,7 +93,7 @@ export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol 
         icon="plus"
         disabled={!usual || bound.length >= mostBindings}
         onClick={() =>
-          usual && put([...bound, symbolBinding.parse({ ...usual.point, act: 'colour', from: 1 })])
+          usual && setBindings([...bound, symbolBinding.parse({ ...usual.point, act: 'colour', from: 1 })])
         }
       >
         {t('grid.side.binding-add')}

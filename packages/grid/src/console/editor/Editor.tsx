@@ -27,7 +27,7 @@ import { PictureOf } from '../diagram/PictureOf.tsx'
 import { outOfReach, withGroups } from './arranging.rules.ts'
 import { useClipboard } from './clipboard.ts'
 import { drawWords } from './draw.words.ts'
-import { elementsOf, moved, noted, placed, type Chosen } from './editing.rules.ts'
+import { elementsOf, moveElements, addTextNote, placeSymbol, type Chosen } from './editing.rules.ts'
 import { ForeignDialog } from './foreign/ForeignDialog.tsx'
 import { isForeign } from './foreign/read-foreign.rules.ts'
 import { Palette } from './Palette.tsx'
@@ -131,7 +131,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
           onKind={setTool}
           onContainer={setContainer}
           onPlace={(id) =>
-            state.step((was) => placed(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, drawnNet(net)))
+            state.step((was) => placeSymbol(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, drawnNet(net)))
           }
         />
         <SheetBox
@@ -155,7 +155,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
       )}
       {text && (
         <TextDialog
-          onText={(said) => state.step((was) => noted(was, said, text))}
+          onText={(said) => state.step((was) => addTextNote(was, said, text))}
           onClose={() => setText(undefined)}
         />
       )}
@@ -210,13 +210,13 @@ function onKey(event: KeyboardEvent, { acts, state, chosen }: Keyed): void {
       : key === 'r'
         ? acts.turn
         : by && chosen.size > 0
-          ? () => state.step((sheet) => moved(sheet, shifted(sheet, chosen, by)))
+          ? () => state.step((sheet) => moveElements(sheet, shiftedPlaces(sheet, chosen, by)))
           : undefined
   if (!act) return
   event.preventDefault()
   act()
 }
-function shifted({ document }: SheetState['sheet'], chosen: Chosen, by: Point): Map<string, Point> {
+function shiftedPlaces({ document }: SheetState['sheet'], chosen: Chosen, by: Point): Map<string, Point> {
   return new Map(
     elementsOf(document).flatMap(({ id, x, y }) =>
       chosen.has(id) ? [[id, { x: x + by.x, y: y + by.y }] as const] : [],
@@ -242,12 +242,12 @@ function SaveBar({ draft, net, state, more }: DeskProps & { state: SheetState })
       const reply = await save.mutateAsync({ params: { id }, body })
       state.keep(sheet, reply.document)
       const { created, connected, disconnected } = reply.changed
-      const said = (value: number) => formatNumber(value, language)
+      const formatCount = (value: number) => formatNumber(value, language)
       toast.ok(
         t('grid.draw.saved', {
-          created: said(created),
-          connected: said(connected),
-          disconnected: said(disconnected),
+          created: formatCount(created),
+          connected: formatCount(connected),
+          disconnected: formatCount(disconnected),
         }),
       )
     } catch {

@@ -3,7 +3,7 @@ import { toast, useWords } from '@evops/kit'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Point } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
-import { bent, joined, lineFault, moved, snapped, type Chosen } from './editing.rules.ts'
+import { bent, joinTerminals, lineFault, moveElements, snapToGrid, type Chosen } from './editing.rules.ts'
 import type { Hand, IsFixed, Surface, surface as makeSurface } from './graph.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -32,11 +32,11 @@ export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps)
     onChoose,
     onPoint,
     onMove: (to) =>
-      state.step((sheet) => moved(sheet, new Map([...to].map(([id, at]) => [id, snapped(at)])))),
+      state.step((sheet) => moveElements(sheet, new Map([...to].map(([id, at]) => [id, snapToGrid(at)])))),
     onJoin(line) {
       const fault = lineFault(state.sheet, line, state.voltsOf)
       if (fault) toast.fail(t(`grid.draw.fault.${fault}`))
-      else state.step((sheet) => joined(sheet, line))
+      else state.step((sheet) => joinTerminals(sheet, line))
     },
     onBend: (pair, points) => state.step((sheet) => bent(sheet, pair, points)),
   }

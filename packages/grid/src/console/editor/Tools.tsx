@@ -1,9 +1,9 @@
 import { Button, IconButton, useWords } from '@evops/kit'
 import { lineNames, locks, type DrawingDraft } from '../../contract/index.ts'
 import { drawWords } from './draw.words.ts'
-import { grouped, ungrouped } from './arranging.rules.ts'
-import { copied } from './copying.rules.ts'
-import { quarterTurned, removed, set, stretched, type Chosen } from './editing.rules.ts'
+import { groupChosen, ungroupChosen } from './arranging.rules.ts'
+import { duplicateChosen } from './copying.rules.ts'
+import { quarterTurned, removeElements, set, stretchBusbars, type Chosen } from './editing.rules.ts'
 import { Exports } from './Exports.tsx'
 import type { SheetState } from './use-sheet.ts'
 
@@ -26,19 +26,19 @@ export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly
     redo: state.redo,
     turn: () => state.step((sheet) => quarterTurned(sheet, chosen)),
     copy() {
-      const [next, ids] = copied(state.sheet, chosen, { objectOf: state.formOf, names: state.names })
+      const [next, ids] = duplicateChosen(state.sheet, chosen, { objectOf: state.formOf, names: state.names })
       if (ids.size === 0) return
       state.step(() => next)
       choose([...ids])
     },
     remove() {
-      if (chosen.size > 0) state.step((sheet) => removed(sheet, chosen))
+      if (chosen.size > 0) state.step((sheet) => removeElements(sheet, chosen))
       choose([])
     },
-    longer: () => state.step((sheet) => stretched(sheet, bars, 2)),
-    shorter: () => state.step((sheet) => stretched(sheet, bars, -2)),
-    group: () => state.step((sheet) => grouped(sheet, chosen)),
-    ungroup: () => state.step((sheet) => ungrouped(sheet, chosen)),
+    longer: () => state.step((sheet) => stretchBusbars(sheet, bars, 2)),
+    shorter: () => state.step((sheet) => stretchBusbars(sheet, bars, -2)),
+    group: () => state.step((sheet) => groupChosen(sheet, chosen)),
+    ungroup: () => state.step((sheet) => ungroupChosen(sheet, chosen)),
   }
 }
 

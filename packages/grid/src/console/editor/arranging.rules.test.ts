@@ -10,20 +10,20 @@ import {
 } from '../../contract/index.ts'
 import {
   boundTo,
-  grouped,
+  groupChosen,
   laidIn,
   layerAdded,
   layerLifted,
   layerRemoved,
   layerSet,
   outOfReach,
-  scaled,
+  scaleBackground,
   underlaid,
-  ungrouped,
+  ungroupChosen,
   withGroups,
 } from './arranging.rules.ts'
-import { clipOf, copied, pasted } from './copying.rules.ts'
-import { drawn, elementsOf, moved, noted, removed, type Sheet } from './editing.rules.ts'
+import { clipOf, duplicateChosen, pasteClip } from './copying.rules.ts'
+import { drawn, elementsOf, moveElements, addTextNote, removeElements, type Sheet } from './editing.rules.ts'
 
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const form = (name: string) =>
@@ -41,7 +41,7 @@ const stroke = {
 function four(): { sheet: Sheet; textId: string } {
   const one = drawn({ document: newDocument(), made: [] }, { id: id(10), form: form('FU1') }, { x: 0, y: 0 })
   const two = drawn(one, { id: id(11), form: form('FU2') }, { x: 100, y: 0 })
-  const sheet = noted({ ...two, document: { ...two.document, strokes: [stroke] } }, 'Note', { x: 50, y: 50 })
+  const sheet = addTextNote({ ...two, document: { ...two.document, strokes: [stroke] } }, 'Note', { x: 50, y: 50 })
   return { sheet, textId: sheet.document.texts[0]?.id ?? '' }
 }
 const places = ({ document }: Sheet) =>
@@ -51,17 +51,17 @@ describe('26 groups', () => {
   test('are chosen, moved, copied and deleted as one', () => {
     const { sheet, textId } = four()
     const members = [id(10), textId, id(20)]
-    const one = grouped(sheet, new Set(members))
+    const one = groupChosen(sheet, new Set(members))
     expect(withGroups(one.document, [id(10)]).toSorted()).toEqual(members.toSorted())
     expect(withGroups(one.document, [id(11)])).toEqual([id(11)])
-    const after = moved(one, new Map([[id(10), { x: 30, y: 10 }]]))
+    const after = moveElements(one, new Map([[id(10), { x: 30, y: 10 }]]))
     expect(places(after)).toEqual({
       [id(10)]: [30, 10],
       [id(11)]: [100, 0],
       [textId]: [80, 60],
       [id(20)]: [30, 110],
     })
-    const [twice, ids] = copied(one, new Set(members), {
+    const [twice, ids] = duplicateChosen(one, new Set(members), {
       objectOf: () => form('FU1'),
       names: ['FU1', 'FU2'],
     })
@@ -69,17 +69,17 @@ describe('26 groups', () => {
     const groups = new Set(elementsOf(twice.document).map(({ group }) => group))
     // The copy is a group of its own; what is in none stays in none.
     expect(groups.size).toBe(3)
-    const bare = removed(one, new Set(withGroups(one.document, [textId])))
+    const bare = removeElements(one, new Set(withGroups(one.document, [textId])))
     expect(Object.keys(places(bare))).toEqual([id(11)])
   })
 
   test('begin with two and end with all of them', () => {
     const { sheet, textId } = four()
-    expect(grouped(sheet, new Set([id(10)]))).toBe(sheet)
-    const one = grouped(sheet, new Set([id(10), textId]))
-    const free = ungrouped(one, new Set([id(10), textId]))
+    expect(groupChosen(sheet, new Set([id(10)]))).toBe(sheet)
+    const one = groupChosen(sheet, new Set([id(10), textId]))
+    const free = ungroupChosen(one, new Set([id(10), textId]))
     expect(elementsOf(free.document).every(({ group }) => group === undefined)).toBe(true)
-    expect(ungrouped(free, new Set([id(10)]))).toBe(free)
+    expect(ungroupChosen(free, new Set([id(10)]))).toBe(free)
   })
 })
 
@@ -134,7 +134,7 @@ describe('26 layers', () => {
     const laid = underlaid(sheet, background)
     expect(drawnNames(laid.document, 'blob:x')[0]).toBe('picture')
     expect(drawnNames(laid.document)).not.toContain('picture')
-    expect(scaled(background, 800)).toEqual({ ...background, width: 800, height: 600 })
+    expect(scaleBackground(background, 800)).toEqual({ ...background, width: 800, height: 600 })
     expect(underlaid(laid, undefined).document.background).toBeUndefined()
   })
 })
@@ -161,7 +161,7 @@ describe('26 copies from one drawing to another', () => {
       JSON.parse(JSON.stringify(clipOf(bound, all, (one) => form(one === id(10) ? 'FU1' : 'FU2')))),
     )
     expect(JSON.stringify(clip)).not.toContain(id(2))
-    const found = pasted({ document: newDocument(), made: [] }, clip, given)
+    const found = pasteClip({ document: newDocument(), made: [] }, clip, given)
     if ('homeless' in found) throw new Error(found.homeless.join())
     expect(found.sheet.made.map(({ form: made }) => [made.name, made.stationId, made.containerId])).toEqual([
       ['FU2', id(3), id(4)],
@@ -179,7 +179,7 @@ describe('26 copies from one drawing to another', () => {
     const clip = clipOf(sheet, new Set([id(10), id(11)]), () => form('FU1'))
     const empty: Sheet = { document: newDocument(), made: [] }
     const placeOf = ({ id: one }: { id: string }) => (one === id(10) ? given.placeOf() : undefined)
-    expect(pasted(empty, clip, { ...given, placeOf })).toEqual({ homeless: ['FU1'] })
+    expect(pasteClip(empty, clip, { ...given, placeOf })).toEqual({ homeless: ['FU1'] })
     expect(drawingClip.safeParse({ ...clip, clip: 'other' }).success).toBe(false)
   })
 })

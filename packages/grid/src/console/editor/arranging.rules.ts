@@ -6,20 +6,20 @@ import type {
   DrawnText,
   SymbolBinding,
 } from '../../contract/index.ts'
-import { elementsOf, put, type Chosen, type Sheet } from './editing.rules.ts'
+import { elementsOf, updateDocument, type Chosen, type Sheet } from './editing.rules.ts'
 
 interface Belonging {
   layer?: string | undefined
   group?: string | undefined
 }
 /** Each of what is chosen, changed alike. */
-function changed(
+function changeChosen(
   sheet: Sheet,
   isMeant: (id: string, one: Belonging) => boolean,
   change: <T extends Belonging>(one: T) => T,
 ): Sheet {
   const { symbols, texts, strokes } = sheet.document
-  return put(sheet, {
+  return updateDocument(sheet, {
     symbols: symbols.map((one) => (isMeant(one.objectId, one) ? change(one) : one)),
     texts: texts.map((one) => (isMeant(one.id, one) ? change(one) : one)),
     ...(strokes && { strokes: strokes.map((one) => (isMeant(one.id, one) ? change(one) : one)) }),
@@ -38,19 +38,19 @@ export function withGroups(document: DrawingDocument, ids: readonly string[]): s
   return [...new Set([...ids, ...mates])]
 }
 /** Two or more as one; groups that they were of are no more. */
-export function grouped(sheet: Sheet, chosen: Chosen): Sheet {
+export function groupChosen(sheet: Sheet, chosen: Chosen): Sheet {
   if (elementsOf(sheet.document).filter(({ id }) => chosen.has(id)).length < 2) return sheet
   const group = newId()
-  return changed(
+  return changeChosen(
     sheet,
     (id) => chosen.has(id),
     (one) => ({ ...one, group }),
   )
 }
-export function ungrouped(sheet: Sheet, chosen: Chosen): Sheet {
+export function ungroupChosen(sheet: Sheet, chosen: Chosen): Sheet {
   const isMeant = (id: string, { group }: Belonging) => group !== undefined && chosen.has(id)
   if (!elementsOf(sheet.document).some((one) => isMeant(one.id, one))) return sheet
-  return changed(sheet, isMeant, withoutGroup)
+  return changeChosen(sheet, isMeant, withoutGroup)
 }
 function withoutGroup<T extends Belonging>(one: T): T {
   const next = { ...one }
@@ -61,10 +61,10 @@ function withoutGroup<T extends Belonging>(one: T): T {
 const layersOf = ({ document }: Sheet) => document.layers ?? []
 export function layerAdded(sheet: Sheet, name: string): Sheet {
   const layer = { id: newId(), name, hidden: false, locked: false }
-  return put(sheet, { layers: [...layersOf(sheet), layer] })
+  return updateDocument(sheet, { layers: [...layersOf(sheet), layer] })
 }
 export function layerSet(sheet: Sheet, id: string, more: Partial<Omit<DrawnLayer, 'id'>>): Sheet {
-  return put(sheet, { layers: layersOf(sheet).map((one) => (one.id === id ? { ...one, ...more } : one)) })
+  return updateDocument(sheet, { layers: layersOf(sheet).map((one) => (one.id === id ? { ...one, ...more } : one)) })
 }
 /** Over the one above it, or below the one below. */
 export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
@@ -74,16 +74,16 @@ export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
   if (!one || !other) return sheet
   layers[at] = other
   layers[at + by] = one
-  return put(sheet, { layers })
+  return updateDocument(sheet, { layers })
 }
 /** What lay in it lies in the lowest. */
 export function layerRemoved(sheet: Sheet, id: string): Sheet {
-  const bare = changed(
+  const bare = changeChosen(
     sheet,
     (_id, { layer }) => layer === id,
     (one) => inLowest(one),
   )
-  return put(bare, { layers: layersOf(sheet).filter((one) => one.id !== id) })
+  return updateDocument(bare, { layers: layersOf(sheet).filter((one) => one.id !== id) })
 }
 function inLowest<T extends Belonging>(one: T): T {
   const next = { ...one }
@@ -92,7 +92,7 @@ function inLowest<T extends Belonging>(one: T): T {
 }
 /** Into a layer, or the lowest. */
 export function laidIn(sheet: Sheet, chosen: Chosen, layer: string | undefined): Sheet {
-  return changed(
+  return changeChosen(
     sheet,
     (id) => chosen.has(id),
     (one) => (layer === undefined ? inLowest(one) : { ...one, layer }),
@@ -109,13 +109,13 @@ export function underlaid(sheet: Sheet, background: DrawnBackground | undefined)
   return { ...sheet, document: background ? { ...document, background } : document }
 }
 /** Half or twice as wide, and as high. */
-export function scaled(background: DrawnBackground, width: number): DrawnBackground {
+export function scaleBackground(background: DrawnBackground, width: number): DrawnBackground {
   const height = Math.max(10, Math.round((background.height * width) / background.width))
   return { ...background, width, height }
 }
 
 export function boundTo(sheet: Sheet, objectId: string, bound: readonly SymbolBinding[]): Sheet {
-  return put(sheet, {
+  return updateDocument(sheet, {
     symbols: sheet.document.symbols.map((one) =>
       one.objectId === objectId ? { ...one, bound: [...bound] } : one,
     ),
@@ -126,7 +126,7 @@ export function textSet(
   id: string,
   more: Partial<Pick<DrawnText, 'text' | 'size' | 'bound'>>,
 ): Sheet {
-  return put(sheet, {
+  return updateDocument(sheet, {
     texts: sheet.document.texts.map((one) => (one.id === id ? { ...one, ...more } : one)),
   })
 }

@@ -1,7 +1,7 @@
 import { isTyping, toast, useWords } from '@evops/kit'
 import type { ClipboardEvent } from 'react'
 import { drawingClip, type DrawingClip, type StationNet } from '../../contract/index.ts'
-import { clipOf, pasted } from './copying.rules.ts'
+import { clipOf, pasteClip } from './copying.rules.ts'
 import { drawWords } from './draw.words.ts'
 import type { Chosen } from './editing.rules.ts'
 import { standingAt, type SheetState } from './use-sheet.ts'
@@ -40,7 +40,7 @@ export function useClipboard({ net, state, chosen, containerId, choose }: Clipbo
     event.preventDefault()
     const clip = read(event.clipboardData.getData('text/plain'))
     if (!clip) return toast.fail(t('grid.draw.clip.none'))
-    const found = pasted(state.sheet, clip, {
+    const found = pasteClip(state.sheet, clip, {
       placeOf: standingAt(net, containerId),
       names: state.names,
       isKnown: state.isKnown,

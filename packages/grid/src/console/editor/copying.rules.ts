@@ -8,7 +8,7 @@ import {
   type GridObjectForm,
   type Point,
 } from '../../contract/index.ts'
-import { put, type Chosen, type MadeObject, type Sheet } from './editing.rules.ts'
+import { updateDocument, type Chosen, type MadeObject, type Sheet } from './editing.rules.ts'
 
 /** `QF12` after QF1 and QF11, `Bar 2` after Bar 1: the next number that nobody of these names has. */
 export function nextName(name: string, taken: readonly string[]): string {
@@ -66,18 +66,18 @@ type Renew = ReturnType<typeof renewal>
  * A clip beside where it was taken, as new objects that are connected among themselves as those are; gives what came. Where an object can stand
  * nowhere nothing comes, and the names of such are given.
  */
-export function pasted(
+export function pasteClip(
   sheet: Sheet,
   clip: DrawingClip,
   { placeOf, names, isKnown }: Pasting,
 ): { sheet: Sheet; came: Chosen } | { homeless: string[] } {
   const renew = renewal()
-  const made = madeOf(clip, { placeOf, names, renew })
+  const made = createObjects(clip, { placeOf, names, renew })
   const homeless = clip.objects.filter((_object, at) => !made[at]).map(({ name }) => name)
   if (homeless.length > 0) return { homeless }
   const { document } = sheet
   const { symbols, lines, texts, strokes } = drawnOf(clip, { document, renew, isKnown })
-  const next = put(sheet, {
+  const next = updateDocument(sheet, {
     symbols: [...document.symbols, ...symbols],
     lines: [...document.lines, ...lines],
     texts: [...document.texts, ...texts],
@@ -87,7 +87,7 @@ export function pasted(
   const kept = made.filter((one) => one !== undefined)
   return { sheet: { ...next, made: [...sheet.made, ...kept] }, came: new Set(came) }
 }
-function madeOf(
+function createObjects(
   { objects }: DrawingClip,
   { placeOf, names, renew }: Pick<Pasting, 'placeOf' | 'names'> & { renew: Renew },
 ): (MadeObject | undefined)[] {
@@ -112,7 +112,7 @@ function drawnOf(
   const layers = new Set((document.layers ?? []).map(({ id }) => id))
   const drawn = new Set(document.symbols.map(({ objectId }) => objectId))
   const own = new Set(clip.objects.map(({ id }) => id))
-  const beside = <T extends Belonging>({ layer, group, ...one }: T) => ({
+  const offsetCopy = <T extends Belonging>({ layer, group, ...one }: T) => ({
     ...one,
     x: one.x + 4 * gridStep,
     y: one.y + 4 * gridStep,
@@ -128,7 +128,7 @@ function drawnOf(
     symbols: clip.symbols
       .filter(({ objectId }) => own.has(objectId))
       .map(({ bound, ...one }) => ({
-        ...beside(one),
+        ...offsetCopy(one),
         objectId: renew(one.objectId),
         ...(bound && { bound: bound.flatMap(pointOf) }),
       })),
@@ -138,9 +138,9 @@ function drawnOf(
     }),
     texts: clip.texts.map(({ bound, ...one }) => {
       const [point] = bound ? pointOf(bound) : []
-      return { ...beside(one), id: renew(one.id), ...(point && { bound: point }) }
+      return { ...offsetCopy(one), id: renew(one.id), ...(point && { bound: point }) }
     }),
-    strokes: clip.strokes.map((one) => ({ ...beside(one), id: renew(one.id) })),
+    strokes: clip.strokes.map((one) => ({ ...offsetCopy(one), id: renew(one.id) })),
   }
 }
 
@@ -149,8 +149,8 @@ interface Copied {
   names: readonly string[]
 }
 /** Copies beside what is chosen, of objects as new ones where those stand; gives their ids. */
-export function copied(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
-  const result = pasted(sheet, clipOf(sheet, chosen, objectOf), {
+export function duplicateChosen(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
+  const result = pasteClip(sheet, clipOf(sheet, chosen, objectOf), {
     placeOf: ({ id }) => standingOf(objectOf(id)),
     names,
     isKnown: () => true,

@@ -9,33 +9,33 @@ import {
 } from '../../contract/index.ts'
 import {
   boundTo,
-  grouped,
+  groupChosen,
   laidIn,
   layerAdded,
   layerLifted,
   layerRemoved,
   layerSet,
   underlaid,
-  ungrouped,
+  ungroupChosen,
 } from './arranging.rules.ts'
-import { copied, nextName } from './copying.rules.ts'
+import { duplicateChosen, nextName } from './copying.rules.ts'
 import {
   begun,
   bent,
   drawn,
   elementsOf,
-  joined,
+  joinTerminals,
   lineFault,
-  moved,
+  moveElements,
   mostSteps,
-  noted,
-  placed,
+  addTextNote,
+  placeSymbol,
   quarterTurned,
   redone,
-  removed,
-  snapped,
-  stepped,
-  stretched,
+  removeElements,
+  snapToGrid,
+  pushHistory,
+  stretchBusbars,
   undone,
   type History,
   type Sheet,
@@ -63,25 +63,25 @@ describe('ROUTE-12 steps of drawing', () => {
         { ...end(21), nodeId: 'n' },
       ],
     }
-    const one = placed(empty, id(20), { x: 12, y: 18 }, net)
+    const one = placeSymbol(empty, id(20), { x: 12, y: 18 }, net)
     expect(one.document.symbols).toEqual([{ objectId: id(20), x: 10, y: 20, rotation: 0 }])
-    const both = placed(one, id(21), { x: 0, y: 100 }, net)
+    const both = placeSymbol(one, id(21), { x: 0, y: 100 }, net)
     expect(both.document.lines).toEqual([{ from: end(20, 2), to: end(21), points: [] }])
-    expect(placed(both, id(21), { x: 0, y: 0 }, net)).toBe(both)
+    expect(placeSymbol(both, id(21), { x: 0, y: 0 }, net)).toBe(both)
   })
 
   test('corners go along with both of their ends, and stay where one stays', () => {
     const line = { from: end(10, 2), to: end(11) }
-    const bend = bent(joined(two(), line), pairOf(line), [{ x: 51, y: 49 }])
+    const bend = bent(joinTerminals(two(), line), pairOf(line), [{ x: 51, y: 49 }])
     expect(bend.document.lines[0]?.points).toEqual([{ x: 50, y: 50 }])
     const all = new Map([
       [id(10), { x: 20, y: 0 }],
       [id(11), { x: 120, y: 100 }],
     ])
-    expect(moved(bend, all).document.lines[0]?.points).toEqual([{ x: 70, y: 50 }])
-    const alone = moved(bend, new Map([[id(10), { x: 20, y: 0 }]]))
+    expect(moveElements(bend, all).document.lines[0]?.points).toEqual([{ x: 70, y: 50 }])
+    const alone = moveElements(bend, new Map([[id(10), { x: 20, y: 0 }]]))
     expect(alone.document.lines[0]?.points).toEqual([{ x: 50, y: 50 }])
-    expect(moved(bend, new Map([[id(10), { x: 0, y: 0 }]]))).toBe(bend)
+    expect(moveElements(bend, new Map([[id(10), { x: 0, y: 0 }]]))).toBe(bend)
   })
 
   test('a symbol turns by quarters, a busbar stretches within its bounds, what goes takes its lines along', () => {
@@ -92,16 +92,16 @@ describe('ROUTE-12 steps of drawing', () => {
       expect(sheet.document.symbols[0]?.rotation).toBe(rotation)
     }
     const bar = drawn(empty, { id: id(12), form: form('WB1', 'BusbarSection') }, { x: 0, y: 0 })
-    const length = (by: number) => stretched(bar, new Set([id(12)]), by).document.symbols[0]?.length
+    const length = (by: number) => stretchBusbars(bar, new Set([id(12)]), by).document.symbols[0]?.length
     expect([length(2), length(-100), length(100_000)]).toEqual([240, 80, 20_000])
-    const lined = joined(sheet, { from: end(10, 2), to: end(11) })
-    const { document, made } = removed(lined, chosen)
+    const lined = joinTerminals(sheet, { from: end(10, 2), to: end(11) })
+    const { document, made } = removeElements(lined, chosen)
     expect([document.symbols.length, document.lines, made.map((one) => one.id)]).toEqual([1, [], [id(11)]])
-    expect(removed(lined, new Set([pairOf({ from: end(11), to: end(10, 2) })])).document.lines).toEqual([])
+    expect(removeElements(lined, new Set([pairOf({ from: end(11), to: end(10, 2) })])).document.lines).toEqual([])
   })
 
   test('a line is refused between voltages, to itself, and where one is', () => {
-    const sheet = joined(two(), { from: end(10, 2), to: end(11) })
+    const sheet = joinTerminals(two(), { from: end(10, 2), to: end(11) })
     const volts = ({ objectId }: { objectId: string }) => (objectId === id(11) ? 690 : 400)
     expect(lineFault(sheet, { from: end(10), to: end(10, 2) }, volts)).toBe('same')
     expect(lineFault(sheet, { from: end(11), to: end(10, 2) }, volts)).toBe('twice')
@@ -110,17 +110,17 @@ describe('ROUTE-12 steps of drawing', () => {
   })
 
   test('copies are new objects with names of their own, connected as those are', () => {
-    const sheet = joined(two(), { from: end(10, 2), to: end(11) })
+    const sheet = joinTerminals(two(), { from: end(10, 2), to: end(11) })
     const forms = new Map(sheet.made.map((one) => [one.id, one.form]))
     const given = { objectOf: (one: string) => forms.get(one), names: ['FU1', 'FU2'] }
-    const [next, ids] = copied(sheet, new Set([id(10), id(11)]), given)
+    const [next, ids] = duplicateChosen(sheet, new Set([id(10), id(11)]), given)
     expect(next.made.map((one) => one.form.name)).toEqual(['FU1', 'FU2', 'FU3', 'FU4'])
     expect(next.document.lines).toHaveLength(2)
     expect(
       [...ids].every((one) => next.document.lines[1] && JSON.stringify(next.document.lines[1]).includes(one)),
     ).toBe(true)
     expect(nextName('QF11', ['QF1', 'qf2'])).toBe('QF3')
-    expect(snapped({ x: -4, y: 15 })).toEqual({ x: -0, y: 20 })
+    expect(snapToGrid({ x: -4, y: 15 })).toEqual({ x: -0, y: 20 })
   })
 })
 
@@ -129,7 +129,7 @@ describe('U-02 steps back and forth', () => {
     let history = begun(two())
     const seen = [history.now]
     for (let no = 0; no < mostSteps; no++) {
-      history = stepped(history, moved(history.now, new Map([[id(10), { x: 10 * (no + 1), y: 10 }]])))
+      history = pushHistory(history, moveElements(history.now, new Map([[id(10), { x: 10 * (no + 1), y: 10 }]])))
       seen.push(history.now)
     }
     for (let no = mostSteps - 1; no >= 0; no--) {
@@ -145,12 +145,12 @@ describe('U-02 steps back and forth', () => {
 
   test('after any steps, undo and redo, the sheet is the one that a list of all sheets has there', () => {
     const steps: Readonly<Record<string, (sheet: Sheet, n: number) => Sheet>> = {
-      move: (sheet, n) => moved(sheet, new Map([[id(10), { x: 10 * n, y: 0 }]])),
+      move: (sheet, n) => moveElements(sheet, new Map([[id(10), { x: 10 * n, y: 0 }]])),
       turn: (sheet) => quarterTurned(sheet, new Set([id(11)])),
-      note: (sheet, n) => noted(sheet, `Note ${n}`, { x: n, y: n }),
-      remove: (sheet) => removed(sheet, new Set([id(10)])),
-      group: (sheet) => grouped(sheet, new Set(elementsOf(sheet.document).map((one) => one.id))),
-      ungroup: (sheet) => ungrouped(sheet, new Set([id(11)])),
+      note: (sheet, n) => addTextNote(sheet, `Note ${n}`, { x: n, y: n }),
+      remove: (sheet) => removeElements(sheet, new Set([id(10)])),
+      group: (sheet) => groupChosen(sheet, new Set(elementsOf(sheet.document).map((one) => one.id))),
+      ungroup: (sheet) => ungroupChosen(sheet, new Set([id(11)])),
       layer: (sheet, n) => layerAdded(sheet, `L${n}`),
       layIn: (sheet) => laidIn(sheet, new Set([id(11)]), sheet.document.layers?.at(-1)?.id),
       hide: (sheet, n) => layerSet(sheet, sheet.document.layers?.[0]?.id ?? '', { hidden: n > 0 }),
@@ -166,7 +166,7 @@ describe('U-02 steps back and forth', () => {
           { objectId: id(11), quantity: 'load', act: 'colour', from: n, states: [], tone: 'warn' },
         ]),
       copy: (sheet) =>
-        copied(sheet, new Set([id(11)]), { objectOf: () => form('FU2'), names: ['FU1', 'FU2'] })[0],
+        duplicateChosen(sheet, new Set([id(11)]), { objectOf: () => form('FU2'), names: ['FU1', 'FU2'] })[0],
     }
     type Act = { act: string; n: number }
     const acts = fc.array(
@@ -185,7 +185,7 @@ describe('U-02 steps back and forth', () => {
           else if (one.act === 'redo') [history, at] = [redone(history), Math.min(all.length - 1, at + 1)]
           else {
             const next = steps[one.act]?.(history.now, one.n) ?? history.now
-            history = stepped(history, next)
+            history = pushHistory(history, next)
             all = [...all.slice(0, at + 1), next]
             at += 1
           }

@@ -28,33 +28,33 @@ export interface Sheet {
 /** What is chosen: objects and texts by their ids, lines by their pairs. */
 export type Chosen = ReadonlySet<string>
 
-export const put = (sheet: Sheet, more: Partial<DrawingDocument>): Sheet => ({
+export const updateDocument = (sheet: Sheet, more: Partial<DrawingDocument>): Sheet => ({
   ...sheet,
   document: { ...sheet.document, ...more },
 })
-export const snapped = ({ x, y }: Point): Point => ({
+export const snapToGrid = ({ x, y }: Point): Point => ({
   x: Math.round(x / gridStep) * gridStep,
   y: Math.round(y / gridStep) * gridStep,
 })
 
 /** A symbol for an object of the model, with lines for what it is connected to there. */
-export function placed(sheet: Sheet, objectId: string, at: Point, net: DrawnNet): Sheet {
+export function placeSymbol(sheet: Sheet, objectId: string, at: Point, net: DrawnNet): Sheet {
   const { symbols, lines } = sheet.document
   if (symbols.some((one) => one.objectId === objectId)) return sheet
-  const all = [...symbols, { objectId, ...snapped(at), rotation: 0 as const }]
+  const all = [...symbols, { objectId, ...snapToGrid(at), rotation: 0 as const }]
   const drawn = new Set(all.map((one) => one.objectId))
   const heights = new Map(all.map((one) => [one.objectId, one.y]))
   const came = missingLines(net, { drawn, lines, rank: (id) => heights.get(id) ?? 0 }).filter(
     ({ from, to }) => from.objectId === objectId || to.objectId === objectId,
   )
-  return put(sheet, { symbols: all, lines: [...lines, ...came] })
+  return updateDocument(sheet, { symbols: all, lines: [...lines, ...came] })
 }
 /** A symbol for an object that does not exist yet. */
 export function drawn(sheet: Sheet, object: MadeObject, at: Point): Sheet {
   const length = object.form.kind === 'BusbarSection' ? { length: usualBar } : {}
-  const symbol = { objectId: object.id, ...snapped(at), rotation: 0 as const, ...length }
+  const symbol = { objectId: object.id, ...snapToGrid(at), rotation: 0 as const, ...length }
   const symbols = [...sheet.document.symbols, symbol]
-  return { ...put(sheet, { symbols }), made: [...sheet.made, object] }
+  return { ...updateDocument(sheet, { symbols }), made: [...sheet.made, object] }
 }
 /** Symbols, texts and free lines, each with the id that it is chosen by. */
 export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
@@ -65,7 +65,7 @@ export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
   ]
 }
 /** What is at other places; the rest of a group goes along, and so do corners of lines between objects that moved alike. */
-export function moved(sheet: Sheet, to: ReadonlyMap<string, Point>): Sheet {
+export function moveElements(sheet: Sheet, to: ReadonlyMap<string, Point>): Sheet {
   const by = shiftsOf(sheet.document, to)
   if (by.size === 0) return sheet
   const shift = <T extends Point>(id: string, one: T): T => {
@@ -73,7 +73,7 @@ export function moved(sheet: Sheet, to: ReadonlyMap<string, Point>): Sheet {
     return step ? { ...one, x: one.x + step.x, y: one.y + step.y } : one
   }
   const { symbols, lines, texts, strokes } = sheet.document
-  return put(sheet, {
+  return updateDocument(sheet, {
     symbols: symbols.map((one) => shift(one.objectId, one)),
     texts: texts.map((one) => shift(one.id, one)),
     ...(strokes && { strokes: strokes.map((one) => shift(one.id, one)) }),
@@ -106,7 +106,7 @@ function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, Point>): Ma
 /** A quarter turn clockwise. */
 export function quarterTurned(sheet: Sheet, chosen: Chosen): Sheet {
   const quarters = [0, 90, 180, 270] as const
-  return put(sheet, {
+  return updateDocument(sheet, {
     symbols: sheet.document.symbols.map((one) =>
       chosen.has(one.objectId)
         ? { ...one, rotation: quarters[(quarters.indexOf(one.rotation) + 1) % 4] ?? 0 }
@@ -115,8 +115,8 @@ export function quarterTurned(sheet: Sheet, chosen: Chosen): Sheet {
   })
 }
 /** Busbars longer or shorter, by whole steps on either side. */
-export function stretched(sheet: Sheet, bars: Chosen, by: number): Sheet {
-  return put(sheet, {
+export function stretchBusbars(sheet: Sheet, bars: Chosen, by: number): Sheet {
+  return updateDocument(sheet, {
     symbols: sheet.document.symbols.map((one) =>
       bars.has(one.objectId)
         ? {
@@ -128,7 +128,7 @@ export function stretched(sheet: Sheet, bars: Chosen, by: number): Sheet {
   })
 }
 /** Objects go from the drawing, not from the model; lines of theirs go along. */
-export function removed(sheet: Sheet, chosen: Chosen): Sheet {
+export function removeElements(sheet: Sheet, chosen: Chosen): Sheet {
   const stays = ({ objectId }: { objectId: string }) => !chosen.has(objectId)
   const { symbols, lines, texts, strokes } = sheet.document
   return {
@@ -142,21 +142,21 @@ export function removed(sheet: Sheet, chosen: Chosen): Sheet {
     },
   }
 }
-export function noted(sheet: Sheet, text: string, at: Point): Sheet {
-  const note = { id: newId(), ...snapped(at), text, size: 14 }
-  return put(sheet, { texts: [...sheet.document.texts, note] })
+export function addTextNote(sheet: Sheet, text: string, at: Point): Sheet {
+  const note = { id: newId(), ...snapToGrid(at), text, size: 14 }
+  return updateDocument(sheet, { texts: [...sheet.document.texts, note] })
 }
 export function bent(sheet: Sheet, pair: string, points: readonly Point[]): Sheet {
   const lines = sheet.document.lines.map((line) =>
-    pairOf(line) === pair ? { ...line, points: points.map(snapped) } : line,
+    pairOf(line) === pair ? { ...line, points: points.map(snapToGrid) } : line,
   )
-  return put(sheet, { lines })
+  return updateDocument(sheet, { lines })
 }
 export function set(
   sheet: Sheet,
   more: Pick<Partial<DrawingDocument>, 'lineName' | 'fromArrow' | 'toArrow' | 'locked' | 'scale'>,
 ): Sheet {
-  return put(sheet, more)
+  return updateDocument(sheet, more)
 }
 
 export type LineFault = 'voltage' | 'same' | 'twice'
@@ -171,8 +171,8 @@ export function lineFault(
   if (sheet.document.lines.some((one) => pairOf(one) === pairOf(line))) return 'twice'
   return voltsOf(line.from) === voltsOf(line.to) ? undefined : 'voltage'
 }
-export function joined(sheet: Sheet, { from, to }: Pick<DrawnLine, 'from' | 'to'>): Sheet {
-  return put(sheet, { lines: [...sheet.document.lines, { from, to, points: [] }] })
+export function joinTerminals(sheet: Sheet, { from, to }: Pick<DrawnLine, 'from' | 'to'>): Sheet {
+  return updateDocument(sheet, { lines: [...sheet.document.lines, { from, to, points: [] }] })
 }
 
 /** What a kind is usually called on drawings. */
@@ -194,7 +194,7 @@ const stems: Readonly<Partial<Record<GridKind, string>>> = {
   ShuntCompensator: 'C',
   HarmonicFilter: 'Z',
   Meter: 'PJ',
-  ChargingChargePoint: 'CP',
+  ChargingPile: 'CP',
 }
 export const stemOf = (kind: GridKind) => stems[kind] ?? ''
 /** Kinds that are drawn, as a palette has them. */
@@ -210,7 +210,7 @@ export interface History {
 }
 export const mostSteps = 500
 export const begun = (now: Sheet): History => ({ past: [], now, ahead: [] })
-export function stepped({ past, now }: History, next: Sheet): History {
+export function pushHistory({ past, now }: History, next: Sheet): History {
   return { past: [...past, now].slice(-mostSteps), now: next, ahead: [] }
 }
 export function undone(history: History): History {

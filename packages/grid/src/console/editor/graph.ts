@@ -4,7 +4,7 @@ import {
   layerOrder,
   pairOf,
   pathOf,
-  shownOf,
+  visibleDocument,
   wayOf,
   type DrawnLine,
   type End,
@@ -17,7 +17,7 @@ import {
   backgroundNode,
   edgeLook,
   nodeOf,
-  noteOf,
+  toTextNode,
   strokeNode,
   wayConnector,
   type Shown,
@@ -131,9 +131,9 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   registerWays()
   const graph = newGraph(container, isFixed)
   const looks = new Map<string, string>()
-  const told = (places: ReadonlyMap<string, Point>) => places.size > 0 && hand.onMove(places)
+  const notifyMoves = (places: ReadonlyMap<string, Point>) => places.size > 0 && hand.onMove(places)
   graph.on('node:moved', ({ node }) => {
-    told(new Map(graph.getNodes().map((one) => [one.id, middleOf(one)])))
+    notifyMoves(new Map(graph.getNodes().map((one) => [one.id, middleOf(one)])))
     if (!graph.isSelected(node.id)) graph.resetSelection([node.id])
   })
   graph.on('edge:connected', ({ edge, isNew }) => {
@@ -184,7 +184,7 @@ function showSheet(
   looks: Map<string, string>,
   { sheet, objectOf, picture }: { sheet: Sheet; objectOf: ObjectOf; picture: string | undefined },
 ): void {
-  const document = shownOf(sheet.document)
+  const document = visibleDocument(sheet.document)
   const placed = new Map<string, Placed>()
   states.set(graph, { placed, isRound: document.lineName === 'curve' })
   const wanted = new Map<string, Shown>()
@@ -202,7 +202,7 @@ function showSheet(
     placed.set(symbol.objectId, { ...symbol, ...object })
     lay(node, symbol)
   }
-  for (const text of document.texts) lay(noteOf(text), text)
+  for (const text of document.texts) lay(toTextNode(text), text)
   for (const stroke of document.strokes ?? []) lay(strokeNode(stroke), stroke)
   graph.batchUpdate(own, () => {
     for (const node of graph.getNodes()) if (!wanted.has(node.id)) node.remove()

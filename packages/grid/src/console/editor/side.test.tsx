@@ -39,7 +39,7 @@ const net: StationNet = {
     row(49, 'Substation', 'Room', { containerId: null, baseVoltageV: null }),
     row(50, 'VoltageLevel', '400 V', { containerId: id(49) }),
     row(1, 'Breaker', 'QF1', { normalOpen: false }),
-    row(2, 'ChargingChargePoint', 'CP-1'),
+    row(2, 'ChargingPile', 'CP-1'),
   ],
   findings: [],
 }

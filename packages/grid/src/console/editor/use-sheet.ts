@@ -22,7 +22,7 @@ import {
   drawn,
   redone,
   stemOf,
-  stepped,
+  pushHistory,
   undone,
   type MadeObject,
   type Sheet,
@@ -33,7 +33,7 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
   const [history, setHistory] = useState(() => begun({ document: draft.document, made: [] }))
   const [saved, setSaved] = useState<Sheet>(history.now)
   const { now } = history
-  const known = useMemo(() => knownOf(net, now.made), [net, now.made])
+  const known = useMemo(() => createObjectLookup(net, now.made), [net, now.made])
   return {
     sheet: now,
     ...known,
@@ -43,7 +43,7 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
     step: (change: (sheet: Sheet) => Sheet) =>
       setHistory((was) => {
         const next = change(was.now)
-        return next === was.now ? was : stepped(was, next)
+        return next === was.now ? was : pushHistory(was, next)
       }),
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
@@ -63,7 +63,7 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
 }
 export type SheetState = ReturnType<typeof useSheet>
 
-function knownOf(net: StationNet, made: readonly MadeObject[]) {
+function createObjectLookup(net: StationNet, made: readonly MadeObject[]) {
   const rows = new Map(net.objects.map((one) => [one.id, one]))
   const forms = new Map(made.map(({ id, form }) => [id, form]))
   const objectOf = (id: string): DrawnObject | undefined => {

@@ -1,7 +1,7 @@
 import {
   glyphOf,
   gridStep,
-  turned,
+  rotatePoint,
   strokePath,
   type DrawnBackground,
   type DrawnObject,
@@ -20,9 +20,9 @@ const quiet = { magnet: 'passive', class: 'grid-end' }
 function portsOf(glyph: Glyph, symbol: DrawnSymbol, half: Point) {
   const { rotation } = symbol
   return glyph.ports.map(({ sequence, x, y, dx, dy }) => {
-    const at = turned({ x: 0, y: 0, rotation }, { x, y })
+    const at = rotatePoint({ x: 0, y: 0, rotation }, { x, y })
     const isBar = dx === 0 && dy === 0
-    const reach = turned({ x: 0, y: 0, rotation }, { x: glyph.halfWidth - 2 * gridStep, y: 7 })
+    const reach = rotatePoint({ x: 0, y: 0, rotation }, { x: glyph.halfWidth - 2 * gridStep, y: 7 })
     const [wide, high] = isBar ? [Math.abs(reach.x), Math.abs(reach.y)] : [6, 6]
     return {
       id: String(sequence),
@@ -68,7 +68,7 @@ export function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
   const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
   const { rotation, objectId } = symbol
-  const reach = turned({ x: 0, y: 0, rotation }, { x: glyph.halfWidth, y: glyph.halfHeight })
+  const reach = rotatePoint({ x: 0, y: 0, rotation }, { x: glyph.halfWidth, y: glyph.halfHeight })
   // Whole steps, so that what is moved by the grid stays on it.
   const half = { x: wholeSteps(reach.x), y: wholeSteps(reach.y) }
   return {
@@ -113,7 +113,7 @@ export interface Shown {
   y: number
   zIndex: number
 }
-export function noteOf({ id, x, y, text: said, size, bound }: DrawnText) {
+export function toTextNode({ id, x, y, text: said, size, bound }: DrawnText) {
   // What its value will be is not known while it is drawn.
   const text = bound ? `${said} ⟨…⟩` : said
   const [width, height] = [Math.max(20, text.length * size * 0.7), size * 1.4]

@@ -24,7 +24,7 @@ import {
 import { Canvas } from '../diagram/Canvas.tsx'
 import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/standing.rules.ts'
 import { ExplorerPage } from './ExplorerPage.tsx'
-import { useSayValue } from './say-value.ts'
+import { useSayValue } from './format-value.ts'
 import { valuesOf } from '../diagram/values.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
@@ -64,7 +64,7 @@ const view: DrawingView = {
   objects: [
     object(1, 'EnergySource', 'Grid'),
     object(2, 'Breaker', 'QF1', false),
-    object(3, 'ChargingChargePoint', '<img src=x onerror=alert(1)>'),
+    object(3, 'ChargingPile', '<img src=x onerror=alert(1)>'),
   ],
   terminals: [terminal(1, 1, 1), terminal(2, 1, 1), terminal(2, 2, 2), terminal(3, 1, 2)],
   document: {
@@ -135,7 +135,7 @@ function Frame({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   )
 }
-const shown = (children: ReactNode) => render(<Frame>{children}</Frame>)
+const renderFramed = (children: ReactNode) => render(<Frame>{children}</Frame>)
 function Shown({ now }: { now: ReturnType<typeof netNow> }) {
   const [chosen, setChosen] = useState<string>()
   const windings = windingsOf(view)
@@ -173,7 +173,7 @@ const stateOf = (selector: string) =>
   [...document.querySelectorAll<SVGElement>(selector)].map((one) => one.dataset.state)
 
 test('ROUTE-12 U-02 symbols and lines say how they stand; names are text, symbols are chosen by pointer and key', async () => {
-  const { getByRole } = await shown(<Shown now={netNow(view, live)} />)
+  const { getByRole } = await renderFramed(<Shown now={netNow(view, live)} />)
   await expect.poll(() => stateOf('.body')).toEqual(['energised', 'energised', 'energised'])
   expect(stateOf('.line')).toEqual(['energised', 'energised'])
   expect(document.querySelector('.grid-sld img')).toBeNull()
@@ -194,7 +194,7 @@ test('ROUTE-12 U-02 symbols and lines say how they stand; names are text, symbol
 
 test('ROUTE-12 behind an open breaker it is dead, and the breaker is drawn open', async () => {
   const positions = [{ objectId: id(2), position: 'open' as const, since: at, byName: 'M' }]
-  await shown(<Shown now={netNow(view, { ...live, positions })} />)
+  await renderFramed(<Shown now={netNow(view, { ...live, positions })} />)
   await expect.poll(() => stateOf('.body')).toEqual(['energised', 'energised', 'dead'])
   expect(stateOf(`[data-id="${id(2)}"] .lead`)).toEqual(['energised', 'dead'])
   expect(document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')).toContain('L10 -8')
@@ -205,7 +205,7 @@ test('X-13 what a breaker would take dark is told with its departures; a positio
   replies[path] = { selectionId: id(95), confirmUntil: new Date(Date.now() + 30_000).toISOString() }
   replies[`${path}/confirm`] = { objectId: id(2), position: 'open', since: at, byName: 'M' }
   const breaker = view.objects[1] ?? object(2, 'Breaker', 'QF1', false)
-  const { getByRole, getByText } = await shown(
+  const { getByRole, getByText } = await renderFramed(
     <SwitchPart view={view} object={breaker} now={netNow(view, live)} live={live} />,
   )
   await expect.element(getByText('1 charge point or load loses supply')).toBeVisible()
@@ -245,7 +245,7 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
   expect(loadsOf(rated, netNow(rated, open), open).size).toBe(0)
 
   const breaker = rated.objects[1] ?? object(2, 'Breaker', 'QF1', false)
-  const { getByText } = await shown(
+  const { getByText } = await renderFramed(
     <SymbolDrawer
       view={rated}
       object={breaker}
@@ -333,11 +333,11 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
       />
     )
   }
-  const notes = () => [...document.querySelectorAll('.note')].map((one) => one.textContent)
+  const noteTexts = () => [...document.querySelectorAll('.note')].map((one) => one.textContent)
   const breaker = () => document.querySelector<SVGElement>(`[data-id="${id(2)}"]`)
   const first: NetLive = { ...live, chargePoints: [chargePoint('2026-03-10T09:59:55.000Z')], meters }
-  const { rerender } = await shown(<Followed now={first} />)
-  await expect.poll(notes).toEqual(['Feeder62.0 kW · 5 s ago', 'Total123.45 kWh · 1 min ago'])
+  const { rerender } = await renderFramed(<Followed now={first} />)
+  await expect.poll(noteTexts).toEqual(['Feeder62.0 kW · 5 s ago', 'Total123.45 kWh · 1 min ago'])
   expect([breaker()?.dataset.tone, breaker()?.classList.contains('moves')]).toEqual(['bad', true])
   expect(document.querySelector(`.live[data-of="${id(4)}"]`)?.textContent).toBe('123.45 kWh · 1 min ago')
   const later: NetLive = { ...first, at: '2026-03-10T10:10:00.000Z' }
@@ -346,7 +346,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
       <Followed now={later} />
     </Frame>,
   )
-  await expect.poll(notes).toEqual(['Feederunknown · 10 min ago', 'Totalunknown · 11 min ago'])
+  await expect.poll(noteTexts).toEqual(['Feederunknown · 10 min ago', 'Totalunknown · 11 min ago'])
   expect([breaker()?.dataset.tone, breaker()?.classList.contains('unknown-value')]).toEqual(['', true])
 })
 
@@ -358,17 +358,17 @@ test('U-01 when values change what is drawn stays; when a position changes the s
   Object.assign(page, { search: { id: view.id } })
   const again = () => queryClient.invalidateQueries({ queryKey: [getGridLive.name] })
   const chargePoint = () => document.querySelector<SVGElement>(`.symbol[data-id="${id(3)}"]`)
-  const said = () => document.querySelector(`.live[data-of="${id(3)}"]`)?.textContent
+  const liveLabel = () => document.querySelector(`.live[data-of="${id(3)}"]`)?.textContent
   try {
-    await shown(<ExplorerPage />)
-    await expect.poll(said).toBe('62 kW')
+    await renderFramed(<ExplorerPage />)
+    await expect.poll(liveLabel).toBe('62 kW')
     const first = chargePoint()
     const blade = () => document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')
     expect(blade()).toContain('M0 10V-10')
     const connectors = [{ connectorNo: 1, status: 'charging', powerW: 70_000, at }]
     replies[livePath] = { ...live, at: '2026-03-10T10:00:05.000Z', chargePoints: [{ ...live.chargePoints[0], connectors }] }
     await again()
-    await expect.poll(said).toBe('70 kW')
+    await expect.poll(liveLabel).toBe('70 kW')
     expect(chargePoint()).toBe(first)
     const positions = [{ objectId: id(2), position: 'open', since: at, byName: 'M' }]
     replies[livePath] = { ...live, at: '2026-03-10T10:00:10.000Z', positions }
@@ -383,7 +383,7 @@ test('U-01 when values change what is drawn stays; when a position changes the s
 })
 
 test('U-01 names too small to be read are not drawn; what a symbol says is still read out, and a far one comes into sight with the focus', async () => {
-  const { getByRole } = await shown(<Shown now={netNow(view, live)} />)
+  const { getByRole } = await renderFramed(<Shown now={netNow(view, live)} />)
   const names = () => document.querySelectorAll('.grid-sld .name').length
   await expect.poll(names).toBe(3)
   const zoom = (name: string, times: number) => {

@@ -8,7 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   Tag,
   useCall,
   useCan,
@@ -39,7 +39,7 @@ import '../grid.css'
 const c = columnsFor<GridObjectRow>('grid.object')
 const columns = [
   c.text('name', { least: 150, sort: true, phone: 1 }),
-  c.custom('kind', (row) => say(`grid.object.kind.${row.kind}`), { width: 170, sort: true, phone: 2 }),
+  c.custom('kind', (row) => translateText(`grid.object.kind.${row.kind}`), { width: 170, sort: true, phone: 2 }),
   c.custom('container', (row) => row.containerName ?? '', { width: 160 }),
   c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
   c.custom(
@@ -53,14 +53,14 @@ const columns = [
   c.custom('refers', (row) => row.refersToName ?? '', { width: 150 }),
   c.custom(
     'state',
-    ({ state }) => state && <Tag tone={stateTones[state]}>{say(`grid.object.state.${state}`)}</Tag>,
+    ({ state }) => state && <Tag tone={stateTones[state]}>{translateText(`grid.object.state.${state}`)}</Tag>,
     { width: 120, phone: 3 },
   ),
   c.custom('fedFrom', (row) => row.fedFrom.join(', '), { least: 140 }),
 ]
-const kindOptions = () => gridKinds.map((value) => ({ value, label: say(`grid.object.kind.${value}`) }))
-const connected = () =>
-  ['true', 'false'].map((value) => ({ value, label: say(`grid.object.unconnected.${value}`) }))
+const kindOptions = () => gridKinds.map((value) => ({ value, label: translateText(`grid.object.kind.${value}`) }))
+const connectionChoices = () =>
+  ['true', 'false'].map((value) => ({ value, label: translateText(`grid.object.unconnected.${value}`) }))
 
 /** Grid objects of all stations; of one station its tree and its checks as well. */
 export function ObjectList() {
@@ -105,7 +105,7 @@ export function ObjectList() {
               onChange={(id) => list.setFilters({ stationId: id })}
             />
             <FilterSelect list={list} name="kind" options={kindOptions()} />
-            <FilterSelect list={list} name="unconnected" options={connected()} />
+            <FilterSelect list={list} name="unconnected" options={connectionChoices()} />
           </Filters>
           {stationId && <NetPanel stationId={stationId} onOpen={open} />}
         </>

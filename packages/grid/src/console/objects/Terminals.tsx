@@ -39,7 +39,7 @@ function Terminal({ row, terminal }: { row: GridObjectRow; terminal: TerminalRow
     refreshes: [listGridObjects, getGridObject, getGridNet],
     done: t(isFree ? 'grid.terminal.connected' : 'grid.terminal.disconnected'),
   })
-  const put = (to: { objectId: string; sequence: number } | null) =>
+  const setConnection = (to: { objectId: string; sequence: number } | null) =>
     save.mutate({ params: { id: row.id }, body: { sequence, to } })
   const may = can(connectGridTerminal)
   return (
@@ -63,10 +63,10 @@ function Terminal({ row, terminal }: { row: GridObjectRow; terminal: TerminalRow
           icon="close"
           label={t('grid.terminal.disconnect', { n: sequence })}
           disabled={save.isPending}
-          onClick={() => put(null)}
+          onClick={() => setConnection(null)}
         />
       )}
-      {may && isFree && <Ends row={row} voltageV={voltageV} onChoose={put} />}
+      {may && isFree && <Ends row={row} voltageV={voltageV} onChoose={setConnection} />}
     </li>
   )
 }

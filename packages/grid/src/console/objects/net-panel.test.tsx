@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const shown = (children: ReactNode) =>
+const renderWithQueries = (children: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 const object = (
   no: number,
@@ -69,7 +69,7 @@ const net: StationNet = {
   objects: [
     object(2, 'Substation', 'Room', { baseVoltageV: null }),
     object(3, 'VoltageLevel', 'Medium', { containerId: id(2), baseVoltageV: 10_000 }),
-    object(4, 'ChargingChargePoint', 'Point 7', { state: 'dead', refersToName: 'CP-7', connectors: [1, 2] }),
+    object(4, 'ChargingPile', 'Point 7', { state: 'dead', refersToName: 'CP-7', connectors: [1, 2] }),
   ],
   findings: [
     { code: 'not-fed', objectId: id(4), name: 'Point 7', sequence: null },
@@ -81,7 +81,7 @@ const net: StationNet = {
 test('X-13 the tree leads from substations to connectors, checks lead to their objects; on a phone nothing is wider', async () => {
   answers[`GET ${netUrl}`] = net
   const opened: string[] = []
-  const { getByRole, getByText } = await shown(
+  const { getByRole, getByText } = await renderWithQueries(
     <NetPanel stationId={station.id} onOpen={(one) => opened.push(one)} />,
   )
   await expect.element(getByText('Voltage level · 10 kV')).toBeVisible()
@@ -134,7 +134,7 @@ const row: GridObjectRow = {
 test('X-13 terminals say what is connected there, and are taken off', async () => {
   const path = `POST /api/energy/objects/${row.id}/connection`
   answers[path] = row
-  const { getByRole, getByText } = await shown(<Terminals row={row} />)
+  const { getByRole, getByText } = await renderWithQueries(<Terminals row={row} />)
   await expect.element(getByText('Grid (Grid supply · 1)')).toBeVisible()
   await expect.element(getByText('Not connected')).toBeVisible()
   await expect.element(getByRole('combobox', { name: 'Connect to' })).toBeVisible()
@@ -155,7 +155,7 @@ test('X-13 a file is looked at when it is chosen, refused in words, and written 
   const [preview, take] = [`POST ${netUrl}/cim/preview`, `POST ${netUrl}/cim`]
   answers[preview] = look
   answers[take] = look
-  const { getByRole, getByText, getByLabelText } = await shown(<NetFile station={station} />)
+  const { getByRole, getByText, getByLabelText } = await renderWithQueries(<NetFile station={station} />)
   await getByRole('button', { name: 'Import CIM' }).click()
   const choose = (content: string) =>
     getByLabelText('Choose a file').upload(new File([content], 'net.jsonld', { type: 'application/json' }))

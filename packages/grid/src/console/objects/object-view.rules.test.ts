@@ -37,10 +37,10 @@ test('X-13 what stands in what: containers before the rest, the highest voltage 
     object('low', 'VoltageLevel', 'room', 400),
     object('high', 'VoltageLevel', 'room', 10_000),
     object('trafo', 'PowerTransformer', 'room', null),
-    object('yard', 'ChargingChargePoint', null, 400),
+    object('yard', 'ChargingPile', null, 400),
     object('room', 'Substation', null, null),
   ])
-  const said = (all: readonly Branch[]): unknown[] =>
-    all.map(({ object: { id }, below }) => [id, ...said(below)])
-  expect(said(branches)).toEqual([['room', ['high'], ['low', ['bay'], ['bus']], ['trafo']], ['yard']])
+  const branchIds = (all: readonly Branch[]): unknown[] =>
+    all.map(({ object: { id }, below }) => [id, ...branchIds(below)])
+  expect(branchIds(branches)).toEqual([['room', ['high'], ['low', ['bay'], ['bus']], ['trafo']], ['yard']])
 })

@@ -40,7 +40,7 @@ export function TemplateFields({ form }: { form: FormState }) {
   const t = useWords(templateWords)
   const f = useFields(templateWords, 'grid.template', { form })
   const feeders = rowsOf(form, 'feeders')
-  const put = (next: readonly object[]) => form.set('feeders', next)
+  const setFeeders = (next: readonly object[]) => form.set('feeders', next)
   return (
     <>
       <TextField {...f('name')} />
@@ -54,11 +54,11 @@ export function TemplateFields({ form }: { form: FormState }) {
             key={at}
             form={rowForm(form, 'feeders', at)}
             name={typeof feeder.name === 'string' ? feeder.name : ''}
-            onRemove={() => put(feeders.toSpliced(at, 1))}
+            onRemove={() => setFeeders(feeders.toSpliced(at, 1))}
           />
         ))}
         {feeders.length < 20 && (
-          <Button icon="plus" onClick={() => put([...feeders, freshFeeder(feeders.length + 1)])}>
+          <Button icon="plus" onClick={() => setFeeders([...feeders, freshFeeder(feeders.length + 1)])}>
             {t('grid.template.feeder-add')}
           </Button>
         )}
@@ -104,14 +104,14 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
 function Points({ form }: { form: FormState }) {
   const t = useWords(templateWords)
   const points = rowsOf(form, 'points')
-  const put = (next: readonly object[]) => form.set('points', next)
+  const setPoints = (next: readonly object[]) => form.set('points', next)
   return (
     <div className="wide">
       {points.map((_, at) => (
-        <Point key={at} form={rowForm(form, 'points', at)} onRemove={() => put(points.toSpliced(at, 1))} />
+        <Point key={at} form={rowForm(form, 'points', at)} onRemove={() => setPoints(points.toSpliced(at, 1))} />
       ))}
       {points.length < 20 && (
-        <Button icon="plus" onClick={() => put([...points, freshPoint])}>
+        <Button icon="plus" onClick={() => setPoints([...points, freshPoint])}>
           {t('grid.template.point-add')}
         </Button>
       )}

@@ -48,7 +48,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
     done: t('grid.template-use.done'),
   })
   const form = useForm(useGridTemplate, { params, initial: { prefix: '', ...modbus }, toBody: bodyOf })
-  const ask = async () => {
+  const previewUse = async () => {
     setFault(undefined)
     const body = templateUse.safeParse(bodyOf(form.values))
     if (!body.success) return form.submit()
@@ -59,7 +59,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
       setFault(error.msg)
     }
   }
-  const put = () => save.mutate({ params, body: templateUse.parse(bodyOf(form.values)) })
+  const applyTemplate = () => save.mutate({ params, body: templateUse.parse(bodyOf(form.values)) })
   const title = t('grid.template-use.title', { name: template.name })
   if (save.data)
     return (
@@ -74,7 +74,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
       <div className="form-foot">
         {look ? (
           <>
-            <Button kind="primary" busy={save.isPending} disabled={look.refused.length > 0} onClick={put}>
+            <Button kind="primary" busy={save.isPending} disabled={look.refused.length > 0} onClick={applyTemplate}>
               {t('grid.template-use.put', {
                 chargePoints: look.feeders.reduce((all, { chargePoints }) => all + chargePoints.length, 0),
                 objects: look.objects.length,
@@ -83,7 +83,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
             <Button onClick={() => setLook(undefined)}>{t('grid.template-use.again')}</Button>
           </>
         ) : (
-          <Button kind="primary" onClick={() => void ask()}>
+          <Button kind="primary" onClick={() => void previewUse()}>
             {t('grid.template-use.look')}
           </Button>
         )}

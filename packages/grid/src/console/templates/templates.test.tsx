@@ -52,7 +52,7 @@ const page = {
   setUnsaved: () => undefined,
   mayLeave: async () => true,
 } as unknown as Page
-const shown = (children: ReactNode) =>
+const renderTemplates = (children: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext value={page}>{children}</PageContext>
@@ -83,7 +83,7 @@ function New() {
 }
 test('ROUTE-12 a template: feeders and data points are rows of the form, and a fault stands at its own box', async () => {
   replies['POST /api/energy/templates'] = template
-  const { getByRole, getByText } = await shown(<New />)
+  const { getByRole, getByText } = await renderTemplates(<New />)
   await getByRole('textbox', { name: 'Name' }).first().fill('Bus yard')
   await getByRole('button', { name: 'Add feeder' }).click()
   await getByRole('textbox', { name: 'Power of each charge point' }).fill('150')
@@ -125,7 +125,7 @@ test('ROUTE-12 a use: refused in words, then a preview with feeders that are loa
   replies['GET /api/energy/choices'] = [{ id: id(7), name: 'North' }]
   replies[`POST /api/energy/templates/${template.id}/preview`] = look
   const onClose = vi.fn<() => void>()
-  const { getByRole, getByText } = await shown(<UseDialog template={template} onClose={onClose} />)
+  const { getByRole, getByText } = await renderTemplates(<UseDialog template={template} onClose={onClose} />)
   await getByRole('combobox', { name: 'Station' }).click()
   await getByText('North').last().click()
   await getByRole('textbox', { name: 'Prefix of numbers' }).fill('N-')

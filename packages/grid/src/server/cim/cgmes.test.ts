@@ -15,7 +15,7 @@ const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const file = (things: string, cim = cim16) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rdf:RDF xmlns:rdf="${rdf}" xmlns:cim="${cim}" xmlns:evops="urn:evops:grid#">${things}</rdf:RDF>\n`
 const urlOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
-const look = (stationId: string, content: string) =>
+const previewImport = (stationId: string, content: string) =>
   site.call('POST', `${urlOf(stationId)}/preview`, { body: { content } })
 const take = (stationId: string, content: string, token = 'ours') =>
   site.call('POST', urlOf(stationId), { body: { content }, token })
@@ -110,7 +110,7 @@ test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SS
     `<cim:TopologicalNode rdf:ID="_${newId()}"/>${about('Terminal', 'Grid.1', { 'Terminal.TopologicalNode': '→N9' })}`,
   )
   const content = [eq, ssh, tp].join('\n')
-  const { data }: { data: CimLook } = await look(stationId, content)
+  const { data }: { data: CimLook } = await previewImport(stationId, content)
   expect(data).toMatchObject({ created: 6, changed: 0, refused: [] })
   expect(await take(stationId, content)).toMatchObject({ status: 200 })
   expect(await meetings(stationId)).toEqual(['Grid 1 + QF1 1', 'QF1 2 + WL1 1', 'Town 1 + WL1 2'])
@@ -129,7 +129,7 @@ test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SS
     'EnergyConsumer',
     null,
   ])
-  expect((await look(stationId, content)).data).toMatchObject({ created: 0, changed: 0, same: 6 })
+  expect((await previewImport(stationId, content)).data).toMatchObject({ created: 0, changed: 0, same: 6 })
 })
 
 test('26 X-13 a model with buses instead of nodes is connected by them', async () => {
@@ -164,7 +164,7 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   const transformer = await site.add('PowerTransformer', 'T1', own(ends))
   const grid = await site.add('EnergySource', 'Grid', own({ containerId: mv.id }))
   const bus = await site.add('BusbarSection', 'Bus', own({ containerId: lv.id, ratedA: 1_250 }))
-  const chargePoint = await site.add('ChargingChargePoint', 'CP', own({ containerId: lv.id, ratedW: 120_000 }))
+  const chargePoint = await site.add('ChargingPile', 'CP', own({ containerId: lv.id, ratedW: 120_000 }))
   await site.join(grid, transformer)
   await site.join([transformer, 2], bus)
   await site.join(chargePoint, bus)
@@ -175,14 +175,14 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   expect((await site.call('GET', urlOf(theirs), { token: 'theirs' })).data).toEqual(said)
 })
 function asRdf({ '@graph': graph }: CimDocument): string {
-  const escaped = (value: unknown) => String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const escapeText = (value: unknown) => String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const things = graph.map(({ '@id': id, '@type': type, ...said }) => {
     const terms = Object.entries(said).map(([term, value]) =>
       typeof value === 'object' && value !== null && '@id' in value
-        ? `<${term} rdf:resource="${escaped(value['@id'])}"/>`
-        : `<${term}>${escaped(value)}</${term}>`,
+        ? `<${term} rdf:resource="${escapeText(value['@id'])}"/>`
+        : `<${term}>${escapeText(value)}</${term}>`,
     )
-    return `<${type} rdf:about="${escaped(id)}">${terms.join('')}</${type}>`
+    return `<${type} rdf:about="${escapeText(id)}">${terms.join('')}</${type}>`
   })
   return file(things.join('\n'), 'http://iec.ch/TC57/CIM100#')
 }
@@ -198,9 +198,9 @@ test('S-22 a document type, another vocabulary, an external address and broken X
     [file(things.join(''), 'https://example.org/cim#'), 'grid.cim-context'],
     ['<svg onload="alert(1)"/>', 'grid.cim-context'],
   ] as const)
-    expect(await look(stationId, content)).toMatchObject({ status: 400, error })
+    expect(await previewImport(stationId, content)).toMatchObject({ status: 400, error })
   const away = `<cim:Breaker rdf:about="https://example.org/b"><cim:IdentifiedObject.name>B</cim:IdentifiedObject.name></cim:Breaker>`
-  expect((await look(stationId, file(away))).data.refused).toMatchObject([{ about: 'https://example.org/b' }])
+  expect((await previewImport(stationId, file(away))).data.refused).toMatchObject([{ about: 'https://example.org/b' }])
   expect((await netOf(stationId)).objects).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('26 equipment of a class that the model does not have is told by its class,
   const { things, thing, terminal } = yard()
   const machine = thing('SynchronousMachine', 'G1', { 'Equipment.EquipmentContainer': '→20 kV' })
   const content = file([...things, machine, terminal('G1', 1, 'N3')].join(''))
-  const { data }: { data: CimLook } = await look(stationId, content)
+  const { data }: { data: CimLook } = await previewImport(stationId, content)
   expect(data.refused.map(({ message }) => message)).toEqual(['Unknown type cim:SynchronousMachine'])
   expect(await take(stationId, content)).toMatchObject({ status: 409, error: 'grid.cim-refused' })
 })

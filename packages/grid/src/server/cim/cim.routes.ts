@@ -2,7 +2,7 @@ import { type App, serveAll } from '@evops/platform/server'
 import { cimEndpoints, netEndpoints } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
 import { netOf } from '../net/net.service.ts'
-import { exportNet, importNet, lookAtNet } from './cim.service.ts'
+import { exportNet, importNet, previewNetImport } from './cim.service.ts'
 
 /** A station's net: as a tree with its checks, and as a file. */
 export function netRoutes(app: App, { services }: GridDeps): void {
@@ -10,7 +10,7 @@ export function netRoutes(app: App, { services }: GridDeps): void {
   serveAll(app, cimEndpoints, {
     exportGridNet: ({ tx, params }) => exportNet(tx, params.id),
     previewGridNet: ({ tx, actor: { language }, params: { id }, body }) =>
-      lookAtNet(tx, { stationId: id, language, ...body }),
+      previewNetImport(tx, { stationId: id, language, ...body }),
     importGridNet: async ({ tx, actor, params: { id }, body, audit }) => {
       const given = { stationId: id, language: actor.language, now: services.now(), ...body }
       const look = await importNet(tx, actor, given)

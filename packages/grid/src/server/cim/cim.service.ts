@@ -12,7 +12,7 @@ import { drawingNames, insertDrawing } from '../drawings/drawings.store.ts'
 import { netsOf, stationNameOf } from '../net/net.store.ts'
 import { inWords } from '../objects/objects.service.ts'
 import { changeObject, insertObject, lockNet, objectsAt } from '../objects/objects.store.ts'
-import { numbersAt, putConnections, usedElsewhere } from './cim.store.ts'
+import { numbersAt, saveConnections, usedElsewhere } from './cim.store.ts'
 import { cimWords } from './cim.words.ts'
 import { planCim, type CimPlan } from './plan-cim.rules.ts'
 import { readCim, type CimFault } from './read-cim.rules.ts'
@@ -36,8 +36,8 @@ export async function exportNet(tx: Tx, stationId: string): Promise<CimDocument>
   return cimOf(await objectsAt(tx, stationId), terminals)
 }
 /** Throws request.not-found, and what a file as a whole is refused for. */
-export async function lookAtNet(tx: Tx, { stationId, content, language }: Asking): Promise<CimLook> {
-  return told(await planned(tx, stationId, content), language)
+export async function previewNetImport(tx: Tx, { stationId, content, language }: Asking): Promise<CimLook> {
+  return toCimLook(await planNetImport(tx, stationId, content), language)
 }
 /** All of it, or Problem grid.cim-refused. */
 export async function importNet(
@@ -46,10 +46,10 @@ export async function importNet(
   { stationId, content, language, now }: Asking & { now: Date },
 ): Promise<CimLook> {
   await lockNet(tx, stationId)
-  const plan = await planned(tx, stationId, content)
+  const plan = await planNetImport(tx, stationId, content)
   const count = plan.faults.length
   if (count > 0) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
-  const look = told(plan, language)
+  const look = toCimLook(plan, language)
   if (plan.diagrams.length > 0) requireCodes({ permissions }, drawingPermissions.create)
   if (look.changed > 0) requireCodes({ permissions }, gridPermissions.edit)
   await writePlan(tx, { operatorId, stationId, now }, plan)
@@ -72,14 +72,14 @@ export async function writePlan(
     if (act === 'create') await inWords(form, insertObject(tx, given, ids))
     if (version !== null) await inWords(form, changeObject(tx, { ...given, version }))
   }
-  await putConnections(tx, { operatorId, stationId }, plan.objects)
+  await saveConnections(tx, { operatorId, stationId }, plan.objects)
 }
 
 interface WholePlan extends CimPlan {
   /** Of names that no drawing has. */
   diagrams: CimDiagram[]
 }
-async function planned(tx: Tx, stationId: string, content: string): Promise<WholePlan> {
+async function planNetImport(tx: Tx, stationId: string, content: string): Promise<WholePlan> {
   await requireStation(tx, stationId)
   const net = readCim(content)
   const ids = net.objects.map(({ id }) => id)
@@ -96,7 +96,7 @@ async function planned(tx: Tx, stationId: string, content: string): Promise<Whol
   })
   return { ...plan, diagrams }
 }
-function told({ objects, faults, diagrams }: WholePlan, language: Language): CimLook {
+function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language): CimLook {
   const count = (wanted: string) => objects.filter(({ act }) => act === wanted).length
   return {
     created: count('create'),

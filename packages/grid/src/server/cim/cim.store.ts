@@ -25,7 +25,7 @@ export async function numbersAt(
   return (kind, number) => ids.get(`${kindFacts[kind].refersTo} ${number}`)
 }
 /** Terminals of these objects are where the plan says, and nowhere else. */
-export async function putConnections(
+export async function saveConnections(
   tx: Tx,
   { operatorId, stationId }: { operatorId: string; stationId: string },
   objects: readonly PlannedObject[],

@@ -47,7 +47,7 @@ function aRoom() {
 }
 
 const urlOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
-const look = async (stationId: string, content: string): Promise<CimLook> =>
+const previewImport = async (stationId: string, content: string): Promise<CimLook> =>
   (await site.call('POST', `${urlOf(stationId)}/preview`, { body: { content } })).data
 const take = (stationId: string, content: string, token = 'ours') =>
   site.call('POST', urlOf(stationId), { body: { content }, token })
@@ -73,7 +73,7 @@ async function aNet(stationId: string, mark: string) {
     await site.add('BusbarSection', 'Bus', own({ containerId: lv.id, ratedA: 1_250 })),
     await site.add('Breaker', 'QF2', own({ containerId: bay.id, ratedA: 250, normalOpen: true })),
     await site.add(
-      'ChargingChargePoint',
+      'ChargingPile',
       'Point',
       own({ baseVoltageV: 400, ratedW: 120_000, refersToId: await site.chargePointAt(stationId, `CP-${mark}`) }),
     ),
@@ -90,14 +90,14 @@ async function aNet(stationId: string, mark: string) {
   await site.join(sun, bus)
   await site.join(battery, bus)
 }
-const exported = async (stationId: string, token = 'ours'): Promise<CimDocument> =>
+const exportNet = async (stationId: string, token = 'ours'): Promise<CimDocument> =>
   (await site.call('GET', urlOf(stationId), { token })).data
 
 describe('X-13 CIM JSON-LD', () => {
   test('a net goes out and comes into an empty operator as it was; twice changes nothing', async () => {
     const stationId = await newStation()
     await aNet(stationId, 'A')
-    const said = await exported(stationId)
+    const said = await exportNet(stationId)
     expect(said['@graph'].find((one) => one['cim:IdentifiedObject.name'] === 'QF2')).toMatchObject({
       '@type': 'cim:Breaker',
       'cim:Switch.normalOpen': true,
@@ -109,16 +109,16 @@ describe('X-13 CIM JSON-LD', () => {
     const content = JSON.stringify(said)
     const { data } = await take(theirs, content, 'theirs')
     expect(data).toMatchObject({ created: 13, changed: 0, same: 0, refused: [] })
-    expect(await exported(theirs, 'theirs')).toEqual(said)
+    expect(await exportNet(theirs, 'theirs')).toEqual(said)
     expect((await take(theirs, content, 'theirs')).data).toMatchObject({ created: 0, changed: 0, same: 13 })
-    expect(await exported(theirs, 'theirs')).toEqual(said)
+    expect(await exportNet(theirs, 'theirs')).toEqual(said)
     expect(site.audited.findLast(({ entity }) => entity === 'grid-net')).toMatchObject({ entityId: theirs })
   })
 
   test('a file changes what stands: names, ratings and what is connected; what it leaves out stays', async () => {
     const stationId = await newStation()
     await aNet(stationId, 'B')
-    const said = await exported(stationId)
+    const said = await exportNet(stationId)
     const changed = said['@graph']
       .filter((one) => !JSON.stringify(one).includes('"Roof"'))
       .map((one) => {
@@ -136,7 +136,7 @@ describe('X-13 CIM JSON-LD', () => {
       })
       .filter((one) => !isOf(said, one, 'Roof'))
     const content = file(changed)
-    expect(await look(stationId, content)).toMatchObject({ created: 0, changed: 2, refused: [] })
+    expect(await previewImport(stationId, content)).toMatchObject({ created: 0, changed: 2, refused: [] })
     expect((await take(stationId, content)).data).toMatchObject({
       objects: [
         { name: 'QF2', act: 'change' },
@@ -144,10 +144,10 @@ describe('X-13 CIM JSON-LD', () => {
       ],
     })
     const { data: net } = await site.call('GET', `/api/energy/nets/${stationId}`)
-    const named = (name: string) => net.objects.find((one: { name: string }) => one.name === name)
-    expect(named('QF2')).toMatchObject({ normalOpen: false })
-    expect(named('Point')).toMatchObject({ state: 'dead', terminals: [{ nodeId: null }] })
-    expect(named('Roof')).toMatchObject({ state: 'energised' })
+    const findByName = (name: string) => net.objects.find((one: { name: string }) => one.name === name)
+    expect(findByName('QF2')).toMatchObject({ normalOpen: false })
+    expect(findByName('Point')).toMatchObject({ state: 'dead', terminals: [{ nodeId: null }] })
+    expect(findByName('Roof')).toMatchObject({ state: 'energised' })
   })
   const isOf = (said: CimDocument, one: Part, name: string) => {
     const of = said['@graph'].find((other) => other['cim:IdentifiedObject.name'] === name)
@@ -180,7 +180,7 @@ describe('X-13 CIM JSON-LD', () => {
 
 describe('X-13 what a CIM file is refused for, in words', () => {
   const messages = async (graph: readonly object[], stationId?: string) => {
-    const found = await look(stationId ?? (await newStation()), file(graph))
+    const found = await previewImport(stationId ?? (await newStation()), file(graph))
     return found.refused.map(({ message }) => message)
   }
 
@@ -258,7 +258,7 @@ describe('X-13 what a CIM file is refused for, in words', () => {
     const stationId = await newStation()
     await site.chargePointAt(stationId, 'CP-C')
     const point = (name: string, number: string) =>
-      part('evops:ChargingChargePoint', name, { ...base(0.4), 'evops:chargePoint': number })
+      part('evops:ChargingPile', name, { ...base(0.4), 'evops:chargePoint': number })
     const graph = [
       volts(0.4),
       point('One', 'CP-C'),

@@ -50,17 +50,17 @@ type Tell = (about: string, key: CimFaultKey, values?: CimFault['values']) => vo
 /** What writing the file would do to the net of a station, containers before what stands in them. */
 export function planCim(net: CimNet, ground: Ground): CimPlan {
   const faults = [...net.faults]
-  const tell: Tell = (about, key, values = {}) => void faults.push({ about, key, values })
+  const addFault: Tell = (about, key, values = {}) => void faults.push({ about, key, values })
   const places = placesOf(net, ground)
   const ends = Map.groupBy(net.terminals, ({ objectRef }) => objectRef)
   const objects = net.objects.map((object) =>
-    planned(object, { ends: ends.get(object.ref) ?? [], places, ground, tell }),
+    planObject(object, { ends: ends.get(object.ref) ?? [], places, ground, tell: addFault }),
   )
-  tellTwice(objects, ground, tell)
-  tellVoltages(objects, ground, tell)
+  checkDuplicates(objects, ground, addFault)
+  checkVoltages(objects, ground, addFault)
   const created = objects.filter(({ act }) => act === 'create').length
   if (ground.objects.length + created > mostObjects)
-    tell('@graph', 'grid.cim.too-many', { most: mostObjects })
+    addFault('@graph', 'grid.cim.too-many', { most: mostObjects })
   const depth = ({ form: { kind } }: PlannedObject) =>
     ['Substation', 'VoltageLevel', 'Bay'].findIndex((one) => one === kind) >>> 0
   return { objects: objects.toSorted((a, b) => depth(a) - depth(b)), faults }
@@ -98,7 +98,7 @@ interface Around {
   ground: Ground
   tell: Tell
 }
-function planned(object: CimObject, around: Around): PlannedObject {
+function planObject(object: CimObject, around: Around): PlannedObject {
   const { ground, tell } = around
   const { ref, id, kind, name } = object
   const container = containerOf(object, around)
@@ -121,7 +121,7 @@ function planned(object: CimObject, around: Around): PlannedObject {
     normalOpen: object.normalOpen ?? (isSwitch ? normallyOpen(kind) : null),
     refersToId: referenceOf(object, ground, tell),
   }
-  tellForm(ref, form, { container, tell })
+  checkForm(ref, form, { container, tell })
   const stands = ground.objects.find((one) => one.id === id)
   if (stands && stands.kind !== kind) tell(ref, 'grid.cim.kind-differs', { kind: stands.kind })
   if (ground.elsewhere.has(id)) tell(ref, 'grid.cim.elsewhere')
@@ -159,7 +159,7 @@ function containerOf(
     tell(ref, 'grid.cim.container', { name: container.name })
   return container
 }
-function tellForm(
+function checkForm(
   ref: string,
   form: GridObjectForm,
   { container, tell }: { container: Place | undefined; tell: Tell },
@@ -189,7 +189,7 @@ const sameFields = (form: GridObjectForm, stands: BareObject) =>
   )
 
 /** Ids, names within a container, and what is referred to are there once. */
-function tellTwice(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
+function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const others = ground.objects.filter(({ id }) => !inFile.has(id))
   const nameOf = ({ containerId, kind, name }: Pick<GridObjectForm, 'containerId' | 'kind' | 'name'>) =>
@@ -208,7 +208,7 @@ function tellTwice(objects: readonly PlannedObject[], ground: Ground, tell: Tell
   }
 }
 /** At a node all terminals have one voltage, those that the file does not name too. */
-function tellVoltages(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
+function checkVoltages(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const voltages = new Map<string, number>()
   for (const { objectId, nodeId, voltageV } of ground.terminals)

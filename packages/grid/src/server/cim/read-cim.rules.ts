@@ -129,8 +129,8 @@ function partsOf(content: string, faults: CimFault[]): Part[] {
     if (seen.has(ref)) return fault('grid.cim.twice') ?? []
     seen.add(ref)
     const type = Array.isArray(one['@type']) ? one['@type'][0] : one['@type']
-    const terms = Object.entries(one).map(([term, value]) => [expanded(term, prefixes), value] as const)
-    return [{ ref, type: expanded(String(type), prefixes), terms: new Map(terms) }]
+    const terms = Object.entries(one).map(([term, value]) => [shortenTerm(term, prefixes), value] as const)
+    return [{ ref, type: shortenTerm(String(type), prefixes), terms: new Map(terms) }]
   })
 }
 /** Vocabularies by their prefixes. An address of a context would have to be fetched: none is. */
@@ -143,7 +143,7 @@ function prefixesOf(context: unknown): ReadonlyMap<string, string> {
   })
   return new Map(prefixes)
 }
-function expanded(term: string, prefixes: ReadonlyMap<string, string>): string {
+function shortenTerm(term: string, prefixes: ReadonlyMap<string, string>): string {
   for (const [iri, known] of namespaces) if (term.startsWith(iri)) return `${known}:${term.slice(iri.length)}`
   const [prefix = '', ...rest] = term.split(':')
   const known = prefixes.get(prefix)

@@ -78,14 +78,14 @@ function symbolsOf(placed: readonly Placed[]): DrawnSymbol[] {
   const [left, top] = [Math.min(...middles.map(({ x }) => x)), Math.min(...middles.map(({ y }) => y))]
   const widest = Math.max(1e-9, ...middles.map(({ x, y }) => Math.max(x - left, y - top)))
   const scale = Math.min(apart / closenessOf(middles), reach / widest)
-  const snapped = (value: number) => Math.round((value * scale) / gridStep) * gridStep
+  const snapScaled = (value: number) => Math.round((value * scale) / gridStep) * gridStep
   return placed.map(({ id, isBar, at, turn }, no): DrawnSymbol => {
     const { x = 0, y = 0 } = middles[no] ?? {}
-    const place = { objectId: id, x: snapped(x - left), y: snapped(y - top) }
+    const place = { objectId: id, x: snapScaled(x - left), y: snapScaled(y - top) }
     if (!isBar || at.length < 2) return { ...place, rotation: turn }
     const [xs, ys] = [at.map((one) => one.x), at.map((one) => one.y)]
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
-    const length = Math.min(20_000, Math.max(leastBar, snapped(Math.max(wide, high))))
+    const length = Math.min(20_000, Math.max(leastBar, snapScaled(Math.max(wide, high))))
     return { ...place, rotation: high > wide ? 90 : 0, length }
   })
 }

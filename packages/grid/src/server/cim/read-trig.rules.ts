@@ -67,11 +67,11 @@ export function trigParts(content: string, faults: Fault[]): Part[] {
   const fresh = new Map<string, Read>()
   try {
     for (const { subject, predicate, object } of statementsOf(content, prefixes)) {
-      const ref = named(subject)
+      const ref = normalizeRef(subject)
       const one = fresh.get(ref) ?? { ref, type: '', terms: new Map<string, unknown>() }
       fresh.set(ref, one)
       if (predicate === rdfType) one.type ||= classIn(object.iri ?? '')
-      else keep(one, predicate, object)
+      else storeTerm(one, predicate, object)
     }
   } catch (error) {
     if (!(error instanceof NotTrig)) throw error
@@ -86,22 +86,22 @@ export function trigParts(content: string, faults: Fault[]): Part[] {
   return ofTheNet(parts)
 }
 /** What is said first stays, as in files of XML: EQ stands before SSH. */
-function keep(one: Read, predicate: string, object: Said): void {
-  const term = known(predicate)
+function storeTerm(one: Read, predicate: string, object: Said): void {
+  const term = shortenIri(predicate)
   if (term === undefined || one.terms.has(term)) return
-  one.terms.set(term, object.iri === undefined ? object.text : { '@id': named(object.iri) })
+  one.terms.set(term, object.iri === undefined ? object.text : { '@id': normalizeRef(object.iri) })
 }
-function known(iri: string): string | undefined {
+function shortenIri(iri: string): string | undefined {
   for (const [space, prefix] of namespaces)
     if (iri.startsWith(space)) return `${prefix}:${iri.slice(space.length)}`
   return undefined
 }
 function classIn(iri: string): string {
-  const name = known(iri)
+  const name = shortenIri(iri)
   return name === undefined ? iri : classOf(name.slice(name.indexOf(':') + 1))
 }
 /** Whatever base a file has: an id after its mark is the same thing. */
-function named(iri: string): string {
+function normalizeRef(iri: string): string {
   const fragment = iri.slice(iri.lastIndexOf('#') + 1)
   return uuidOf(`#${fragment}`) === undefined ? refOf(iri) : refOf(`#${fragment}`)
 }
@@ -149,7 +149,7 @@ function* statementsOf(content: string, prefixes: Map<string, string>): Generato
       take()
       iriOf(take())
     } else if (peek()?.kind === 'word' && peek()?.text.startsWith('@')) take()
-    return { text: unescaped(token.text) }
+    return { text: unescapeText(token.text) }
   }
   /** `prefix cim: <…>`, with a point at its end where it begins with a mark. */
   const directive = (word: string): void => {
@@ -190,7 +190,7 @@ function* statementsOf(content: string, prefixes: Map<string, string>): Generato
 }
 
 const escapes: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f' }
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text.replaceAll(
     /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([^]))/g,
     (_all, four, eight, one: string) => {

@@ -110,17 +110,17 @@ test('S-22 whatever comes after a directive is read or refused, in time', () => 
 
 test('26 X-13 our own net as TriG comes into an empty station as it was', async () => {
   const from = await aStation(site.services, site.operatorId)
-  const made = (
+  const createObject = (
     kind: 'Substation' | 'VoltageLevel' | 'EnergySource' | 'Breaker',
     name: string,
     more: object,
   ) => site.add(kind, name, { stationId: from, ...more })
-  const room = await made('Substation', 'Room', {})
-  const level = await made('VoltageLevel', '10 kV', { containerId: room.id, baseVoltageV: 10_000 })
-  const grid = await made('EnergySource', 'Grid', { containerId: level.id })
+  const room = await createObject('Substation', 'Room', {})
+  const level = await createObject('VoltageLevel', '10 kV', { containerId: room.id, baseVoltageV: 10_000 })
+  const grid = await createObject('EnergySource', 'Grid', { containerId: level.id })
   await site.join(
     grid,
-    await made('Breaker', 'QF', { containerId: level.id, normalOpen: false, ratedA: 630 }),
+    await createObject('Breaker', 'QF', { containerId: level.id, normalOpen: false, ratedA: 630 }),
   )
   const cimOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
   const said: CimDocument = (await site.call('GET', cimOf(from))).data

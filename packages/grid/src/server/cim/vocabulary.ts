@@ -10,7 +10,7 @@ export const namespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
   [own, 'evops'],
 ])
 
-const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingChargePoint'])
+const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingPile'])
 export const typeOf = (kind: GridKind) => `${ours.has(kind) ? 'evops' : 'cim'}:${kind}`
 /** What says in which container an object of a kind stands. */
 export const containerTerm = (kind: GridKind) =>

@@ -46,7 +46,7 @@ export function connectionPlan(net: StoredNet, { before, after, drawn }: Drawn):
     const [first, ...others] = nodeId === null || touched.has(nodeId) ? [] : met
     for (const other of others) join(endOf(first ?? other), endOf(other))
   }
-  for (const nodeId of touched) keepHidden(net, { met: nodes.get(nodeId ?? null) ?? [], drawn, join, rootOf })
+  for (const nodeId of touched) preserveHidden(net, { met: nodes.get(nodeId ?? null) ?? [], drawn, join, rootOf })
   const parts = [...Map.groupBy(net.terminals, (one) => rootOf(endOf(one))).values()]
   const sizes = new Map([...nodes].map(([nodeId, met]) => [nodeId, met.length]))
   return { moves: movesOf(parts, sizes), connected: came.length, disconnected: gone.length }
@@ -75,7 +75,7 @@ function requireEnds(
 }
 
 /** What the drawing does not show stays where the others of its node stay; if those part, nobody can say where it belongs. */
-function keepHidden(
+function preserveHidden(
   { objects }: StoredNet,
   {
     met,

@@ -8,7 +8,7 @@ import {
   drawingsPage,
   dropDrawing,
   lockDrawing,
-  putName,
+  saveDrawingName,
   saveDraft,
   unlockDrawing,
   type Doing,
@@ -30,7 +30,7 @@ export function drawingRoutes(app: App, { services, files }: DrawingDeps): void 
       return after
     },
     updateGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
-      const { before, after } = await putName(tx, by(actor), { id, ...body })
+      const { before, after } = await saveDrawingName(tx, by(actor), { id, ...body })
       audit({ entity, entityId: id, before, after })
       return after
     },

@@ -26,7 +26,7 @@ import {
   type saveGridDrawing,
 } from '../../contract/index.ts'
 import { netsOf, stationNameOf, type StoredNet } from '../net/net.store.ts'
-import { insertNode, putAtNode, sweepNodes } from '../objects/connections.store.ts'
+import { insertNode, setTerminalNode, sweepNodes } from '../objects/connections.store.ts'
 import { makeObject } from '../objects/objects.service.ts'
 import { lockNet } from '../objects/objects.store.ts'
 import { findPicture, removePictures } from './pictures.store.ts'
@@ -37,8 +37,8 @@ import {
   holdDrawing,
   insertDrawing,
   pageOfDrawings,
-  putDraft,
-  putLock,
+  saveDrawingDraft,
+  setDrawingLock,
   removeDrawing,
   renameDrawing,
   type BareDrawing,
@@ -110,7 +110,7 @@ interface Changed {
   after: LockedDrawing
 }
 /** Throws request.conflict. */
-export async function putName(
+export async function saveDrawingName(
   tx: Tx,
   doing: Doing,
   { id, name, version }: { id: string; name: string; version: number },
@@ -152,13 +152,13 @@ export async function lockDrawing(
   if (!takeOver) requireFree(before, doing)
   if (takeOver && !drawingPermissions.control.every((code) => actor.permissions.has(code)))
     requireFree(before, doing)
-  await putLock(tx, id, { userId: actor.userId, until: lockEnd(now) })
+  await setDrawingLock(tx, id, { userId: actor.userId, until: lockEnd(now) })
   return { before: withLock(before, doing), after: await drawingOf(tx, doing, id) }
 }
 const lockEnd = (now: Date) => new Date(now.getTime() + lockMinutes * 60_000)
 export async function unlockDrawing(tx: Tx, doing: Doing, id: string): Promise<LockedDrawing> {
   const before = await held(tx, id)
-  if (before.lockedBy === doing.actor.userId) await putLock(tx, id, null)
+  if (before.lockedBy === doing.actor.userId) await setDrawingLock(tx, id, null)
   return withLock(before, doing)
 }
 
@@ -194,8 +194,8 @@ export async function saveDraft(
   const plan = connectionPlan(net, { before: draft.lines, after: document.lines, drawn })
   if (plan.moves.length > 0) requireCodes(actor, gridPermissions.edit)
   await applyPlan(tx, { operatorId, stationId, now }, plan)
-  await putDraft(tx, { id, version, document, now })
-  await putLock(tx, id, { userId: actor.userId, until: lockEnd(now) })
+  await saveDrawingDraft(tx, { id, version, document, now })
+  await setDrawingLock(tx, id, { userId: actor.userId, until: lockEnd(now) })
   const { connected, disconnected } = plan
   const after = await draftWith(tx, doing, id)
   const changed = { created: objects.length, connected, disconnected }
@@ -232,7 +232,7 @@ async function applyPlan(
   for (const { terminalIds, nodeId, voltageV } of moves) {
     const id = nodeId === newNode ? newId(now.getTime()) : nodeId
     if (nodeId === newNode && id !== null) await insertNode(tx, { operatorId, id, stationId, voltageV })
-    await putAtNode(tx, terminalIds, id)
+    await setTerminalNode(tx, terminalIds, id)
   }
   if (moves.length > 0) await sweepNodes(tx, stationId)
 }

@@ -111,11 +111,11 @@ interface Draft extends At {
   now: Date
 }
 /** False: its version has moved on. */
-export function putDraft(tx: Tx, { id, version, document, now }: Draft): Promise<boolean> {
+export function saveDrawingDraft(tx: Tx, { id, version, document, now }: Draft): Promise<boolean> {
   return change(tx, 'grid_drawings', { id, version }, { draft: json(document), updated_at: now })
 }
 /** Nobody's lock where `until` is null; whoever locks changes nothing of the drawing. */
-export async function putLock(
+export async function setDrawingLock(
   tx: Tx,
   id: string,
   lock: { userId: string; until: Date } | null,

@@ -59,7 +59,7 @@ async function saving(id: string, { document = {}, objects = [], token = 'ours',
   const body = { version, netMark, document: { ...old, ...document }, objects }
   return site.call('POST', `${url}/${id}/draft`, { body, token })
 }
-const saved = async (id: string, given: Given) => {
+const saveDrawing = async (id: string, given: Given) => {
   const reply = await saving(id, given)
   expect([reply.status, reply.error]).toEqual([200, undefined])
   return reply.data
@@ -149,7 +149,7 @@ describe('ROUTE-12 drawings', () => {
     expect(second).toMatchObject({ status: 409, error: 'grid.drawing-locked' })
     expect((await locking('second', true)).data.lock).toMatchObject({ isMine: true })
     expect(await saving(id, { document })).toMatchObject({ error: 'grid.drawing-locked' })
-    await saved(id, { document, token: 'second' })
+    await saveDrawing(id, { document, token: 'second' })
     await site.admin.query(`update grid_drawings set lock_until = '2020-01-01' where id = $1`, [id])
     expect((await draftOf(id)).lock).toBeNull()
     expect((await locking('ours')).data.lock).toMatchObject({ isMine: true })
@@ -160,26 +160,26 @@ describe('ROUTE-12 drawings', () => {
   test('S-22 refuse markup, foreign objects, loose lines and what is drawn twice; nothing of it is kept', async () => {
     const { id, supply, breaker, low } = await aDrawing()
     const other = await aDrawing()
-    const refused = async (document: Partial<DrawingDocument>) => {
+    const saveRefused = async (document: Partial<DrawingDocument>) => {
       const { status, error } = await saving(id, { document })
       return [status, error]
     }
     const text = { id: newId(), x: 0, y: 0, size: 14 }
     for (const bad of ['<script>alert(1)</script>', 'a\u0007', ''])
-      expect(await refused({ texts: [{ ...text, text: bad }] })).toEqual([400, 'request.invalid'])
-    expect(await refused({ symbols: [symbol(supply), symbol(supply)] })).toEqual([400, 'request.invalid'])
-    expect(await refused({ symbols: [symbol(supply)], lines: [line(supply, 1, breaker, 1)] })).toEqual([
+      expect(await saveRefused({ texts: [{ ...text, text: bad }] })).toEqual([400, 'request.invalid'])
+    expect(await saveRefused({ symbols: [symbol(supply), symbol(supply)] })).toEqual([400, 'request.invalid'])
+    expect(await saveRefused({ symbols: [symbol(supply)], lines: [line(supply, 1, breaker, 1)] })).toEqual([
       400,
       'request.invalid',
     ])
     const both = [symbol(supply), symbol(breaker)]
-    expect(await refused({ symbols: both, lines: [line(breaker, 1, breaker, 2)] })).toEqual([
+    expect(await saveRefused({ symbols: both, lines: [line(breaker, 1, breaker, 2)] })).toEqual([
       400,
       'request.invalid',
     ])
     for (const one of [other.pump, low])
-      expect(await refused({ symbols: [symbol(one)] })).toEqual([409, 'grid.drawing-foreign'])
-    expect(await refused({ symbols: both, lines: [line(supply, 2, breaker, 1)] })).toEqual([
+      expect(await saveRefused({ symbols: [symbol(one)] })).toEqual([409, 'grid.drawing-foreign'])
+    expect(await saveRefused({ symbols: both, lines: [line(supply, 2, breaker, 1)] })).toEqual([
       409,
       'grid.drawing-terminal',
     ])
@@ -187,19 +187,19 @@ describe('ROUTE-12 drawings', () => {
     expect([version, document.symbols, document.texts]).toEqual([1, [], []])
     // What a file says beside is not kept.
     const extra = { symbols: [{ ...symbol(supply), onclick: 'alert(1)' }], events: ['javascript:alert(1)'] }
-    const kept = await saved(id, { document: extra })
+    const kept = await saveDrawing(id, { document: extra })
     expect(JSON.stringify(kept)).not.toMatch(/alert/)
   })
 
   test('a drawing that is set to stay as it is stays so until that is changed', async () => {
     const { id, supply } = await aDrawing()
-    await saved(id, { document: { symbols: [symbol(supply)], locked: 2 } })
+    await saveDrawing(id, { document: { symbols: [symbol(supply)], locked: 2 } })
     const moving = { symbols: [symbol(supply, 50)] }
     expect(await saving(id, { document: moving })).toMatchObject({ status: 409, error: 'grid.drawing-fixed' })
-    await saved(id, { document: { locked: 1 } })
+    await saveDrawing(id, { document: { locked: 1 } })
     const text = { id: newId(), x: 0, y: 0, size: 14, text: 'Note' }
     expect(await saving(id, { document: { texts: [text] } })).toMatchObject({ error: 'grid.drawing-fixed' })
-    await saved(id, { document: { texts: [text], locked: 0 } })
+    await saveDrawing(id, { document: { texts: [text], locked: 0 } })
   })
 })
 
@@ -222,7 +222,7 @@ describe('26 layers, groups and bound values', () => {
       texts: [{ id: text, x: 0, y: 50, text: 'Load', bound: { objectId: breaker.id, quantity: 'load' } }],
       strokes: [{ id: stroke, x: 0, y: 80, points, layer }],
     }
-    const kept = await saved(id, { document: document })
+    const kept = await saveDrawing(id, { document: document })
     expect(kept.document).toMatchObject(document)
     const published = await site.call('POST', `${url}/${id}/publish`, { body: { version: kept.version } })
     expect(published).toMatchObject({ status: 200 })
@@ -230,7 +230,7 @@ describe('26 layers, groups and bound values', () => {
     expect(one.data.document).toMatchObject(document)
     // What a value of the shown version is of cannot be deleted, drawn or not.
     const onlyBound = { ...document, symbols: [symbol(supply)], layers: [], strokes: [] }
-    const next = await saved(id, { document: onlyBound })
+    const next = await saveDrawing(id, { document: onlyBound })
     await site.call('POST', `${url}/${id}/publish`, { body: { version: next.version } })
     const remove = (objectId: string) => site.call('DELETE', `/api/energy/objects/${objectId}`)
     expect(await remove(breaker.id)).toMatchObject({ status: 409, error: 'grid.drawn' })
@@ -243,7 +243,7 @@ describe('26 layers, groups and bound values', () => {
     const layers = (locked: boolean) => [{ id: layer, name: 'Feeders', hidden: false, locked }]
     const note = { id: text, x: 0, y: 50, size: 14, text: 'Feeder 1', layer }
     const inside = { ...symbol(supply), layer }
-    await saved(id, { document: { layers: layers(true), symbols: [inside], texts: [note] } })
+    await saveDrawing(id, { document: { layers: layers(true), symbols: [inside], texts: [note] } })
     const points = [
       { x: 0, y: 0 },
       { x: 9, y: 0 },
@@ -264,41 +264,41 @@ describe('26 layers, groups and bound values', () => {
       })
     // Beside it anything may change, its own name and place among layers, too.
     const beside = { symbols: [inside, symbol(breaker, 100)] }
-    await saved(id, { document: { ...beside, layers: [{ ...layers(true)[0], name: 'Old feeders' }] } })
-    await saved(id, { document: { layers: layers(false), symbols: [{ ...inside, x: 50 }] } })
+    await saveDrawing(id, { document: { ...beside, layers: [{ ...layers(true)[0], name: 'Old feeders' }] } })
+    await saveDrawing(id, { document: { layers: layers(false), symbols: [{ ...inside, x: 50 }] } })
   })
 
   test('a layer that is not there, a value of another station’s object, and a text and a line of one id are refused', async () => {
     const { id, supply, low } = await aDrawing()
     const other = await aDrawing()
     const { layer, text } = ids()
-    const refused = async (document: object) => {
+    const saveInvalid = async (document: object) => {
       const { status, error } = await saving(id, { document })
       return [status, error]
     }
-    expect(await refused({ symbols: [{ ...symbol(supply), layer }] })).toEqual([400, 'request.invalid'])
+    expect(await saveInvalid({ symbols: [{ ...symbol(supply), layer }] })).toEqual([400, 'request.invalid'])
     const layers = [1, 2].map((n) => ({ id: layer, name: `L${n}` }))
-    expect(await refused({ layers })).toEqual([400, 'request.invalid'])
+    expect(await saveInvalid({ layers })).toEqual([400, 'request.invalid'])
     const note = { id: text, x: 0, y: 0, text: 'P' }
     const points = [
       { x: 0, y: 0 },
       { x: 9, y: 0 },
     ]
-    expect(await refused({ texts: [note], strokes: [{ id: text, x: 0, y: 0, points }] })).toEqual([
+    expect(await saveInvalid({ texts: [note], strokes: [{ id: text, x: 0, y: 0, points }] })).toEqual([
       400,
       'request.invalid',
     ])
     for (const one of [other.pump, low]) {
       const bound = { objectId: one.id, quantity: 'power' }
-      expect(await refused({ texts: [{ ...note, bound }] })).toEqual([409, 'grid.drawing-foreign'])
+      expect(await saveInvalid({ texts: [{ ...note, bound }] })).toEqual([409, 'grid.drawing-foreign'])
     }
     const bound = [{ objectId: supply.id, quantity: 'script', act: 'colour' }]
-    expect(await refused({ symbols: [{ ...symbol(supply), bound }] })).toEqual([400, 'request.invalid'])
+    expect(await saveInvalid({ symbols: [{ ...symbol(supply), bound }] })).toEqual([400, 'request.invalid'])
   })
 })
 
 describe('26 a drawing on paper', () => {
-  const printed = async (id: string, query = '') =>
+  const pdfLines = async (id: string, query = '') =>
     textOfPdf(await site.bytes(`${url}/${id}/pdf${query}`, 'zh')).split('\n')
   test('its draft or a version: names, texts and letters, with a background that can be printed', async () => {
     const { id, supply, breaker, bar } = await aDrawing()
@@ -309,27 +309,27 @@ describe('26 a drawing on paper', () => {
       { ...symbol(bar, 0, 200), rotation: 90 as const },
     ]
     const lines = [line(supply, 1, breaker, 1)]
-    const { version } = await saved(id, { document: { symbols, lines, texts: [text] } })
-    const drawn = await printed(id)
+    const { version } = await saveDrawing(id, { document: { symbols, lines, texts: [text] } })
+    const drawn = await pdfLines(id)
     for (const said of ['Main', 'Grid', 'QF1', 'Bar', '低压室 – Año', '1 / 1'])
       expect(drawn.join('').replaceAll(' ', '')).toContain(said.replaceAll(' ', ''))
     expect(drawn.join('')).toContain('草稿')
     await site.call('POST', `${url}/${id}/publish`, { body: { version } })
-    await saved(id, { document: { texts: [] } })
-    expect((await printed(id)).join('')).not.toContain('低压室')
-    const first = (await printed(id, '?number=1')).join('')
+    await saveDrawing(id, { document: { texts: [] } })
+    expect((await pdfLines(id)).join('')).not.toContain('低压室')
+    const first = (await pdfLines(id, '?number=1')).join('')
     expect([first.includes('低压室'), first.includes('版本')]).toEqual([true, true])
     expect(await site.call('GET', `${url}/${id}/pdf?number=9`)).toMatchObject({ status: 404 })
     const add = async (file: Buffer) =>
       (await site.call('POST', `${url}/${id}/pictures`, { body: file })).data.id
     const over = async (pictureId: string) => {
       const background = { pictureId, x: -200, y: -100, width: 400, height: 300, opacity: 50 }
-      await saved(id, { document: { background } })
+      await saveDrawing(id, { document: { background } })
       return (await site.bytes(`${url}/${id}/pdf`, 'zh')).toString('latin1')
     }
     expect(await over(await add(samplePictures.png))).toContain('/Subtype /Image')
     expect(await over(await add(samplePictures.webp))).not.toContain('/Subtype /Image')
-    expect((await printed(id)).join('')).toContain('不能打印')
+    expect((await pdfLines(id)).join('')).toContain('不能打印')
   })
 })
 
@@ -338,7 +338,7 @@ describe('X-13 a drawing is the model', () => {
     const { id, stationId, inLow, supply, breaker, bar, pump, lamp } = await aDrawing()
     const all = [supply, breaker, bar, pump, lamp].map((one, at) => symbol(one, at * 100))
     const lines = [line(supply, 1, breaker, 1), line(breaker, 2, bar, 1), line(bar, 1, pump, 1)]
-    const drawn = await saved(id, { document: { symbols: all, lines } })
+    const drawn = await saveDrawing(id, { document: { symbols: all, lines } })
     expect(drawn.changed).toEqual({ created: 0, connected: 3, disconnected: 0 })
     expect(await meetings(stationId)).toEqual(['Bar 1 + Pump 1 + QF1 2', 'Grid 1 + QF1 1'])
     // Another load, at the same bar; the pump is taken off.
@@ -350,14 +350,14 @@ describe('X-13 a drawing is the model', () => {
       { from: { objectId: fuse, sequence: 2 }, to: { objectId: lamp.id, sequence: 1 }, points: [] },
     ]
     const document = { symbols: [...all, symbol({ id: fuse }, 600)], lines: withFuse }
-    const next = await saved(id, { document, objects: [{ id: fuse, form }] })
+    const next = await saveDrawing(id, { document, objects: [{ id: fuse, form }] })
     expect(next.changed).toEqual({ created: 1, connected: 2, disconnected: 1 })
     expect(await meetings(stationId)).toEqual(['Bar 1 + F1 1 + QF1 2', 'F1 2 + Lamp 1', 'Grid 1 + QF1 1'])
     const lampRow: GridObjectRow = (await site.call('GET', `/api/energy/objects/${lamp.id}`)).data
     expect([lampRow.state, lampRow.fedFrom]).toEqual(['energised', ['Grid']])
     // The fuse is no longer shown; it stays where it is.
     const hidden = { symbols: all, lines: withFuse.slice(0, 2) }
-    expect((await saved(id, { document: hidden })).changed).toEqual({
+    expect((await saveDrawing(id, { document: hidden })).changed).toEqual({
       created: 0,
       connected: 0,
       disconnected: 0,
@@ -393,7 +393,7 @@ describe('X-13 a drawing is the model', () => {
   test('what was connected elsewhere is drawn, and a drawing of before is not saved over it', async () => {
     const { id, supply, breaker, bar, pump } = await aDrawing()
     const symbols = [supply, breaker, bar, pump].map((one, at) => symbol(one, 0, at * 100))
-    await saved(id, { document: { symbols } })
+    await saveDrawing(id, { document: { symbols } })
     const stale = await draftOf(id)
     await site.join([breaker, 2], bar)
     await site.join(pump, bar)
@@ -419,7 +419,7 @@ describe('X-13 a drawing is the model', () => {
     const made = newId()
     const objects = [{ id: made, form: { ...inLow, kind: 'Fuse', name: 'F7' } }]
     expect(await saving(id, { token, document: { symbols }, objects })).toMatchObject({ status: 403 })
-    await saved(id, { token, document: { symbols } })
+    await saveDrawing(id, { token, document: { symbols } })
   })
 })
 
@@ -431,7 +431,7 @@ describe('ROUTE-12 versions of a drawing', () => {
       return site.call('POST', `${url}/${id}/publish`, { body: { version, note } })
     }
     expect(await publish()).toMatchObject({ status: 409, error: 'grid.drawing-empty' })
-    await saved(id, { document: { symbols: [symbol(supply), symbol(pump)] } })
+    await saveDrawing(id, { document: { symbols: [symbol(supply), symbol(pump)] } })
     expect(await site.call('POST', `${url}/${id}/publish`, { body: { version: 1 } })).toMatchObject({
       error: 'request.conflict',
     })
@@ -439,7 +439,7 @@ describe('ROUTE-12 versions of a drawing', () => {
     const removing = await site.call('DELETE', `/api/energy/objects/${pump.id}`)
     expect(removing).toMatchObject({ status: 409, error: 'grid.drawn' })
     expect(removing.msg).toContain('Main')
-    await saved(id, { document: { symbols: [symbol(supply), symbol(lamp)] } })
+    await saveDrawing(id, { document: { symbols: [symbol(supply), symbol(lamp)] } })
     expect((await publish('Second')).data).toMatchObject({ publishedNumber: 2 })
     expect(await site.call('DELETE', `/api/energy/objects/${pump.id}`)).toMatchObject({ status: 200 })
     const first = await site.call('GET', `${url}/${id}/version?number=1`)

@@ -1,4 +1,4 @@
-import { insert, named, type PictureType, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, type PictureType, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { drawingPictureLimits } from '../../contract/index.ts'
 
@@ -38,7 +38,7 @@ export interface StoredPicture {
 export function findPicture(tx: Tx, { id, drawingId }: At): Promise<StoredPicture | undefined> {
   return tx
     .selectFrom('grid_drawing_pictures')
-    .select(named(['type', 'bytes', 'storedAs']))
+    .select(aliasColumns(['type', 'bytes', 'storedAs']))
     .where('id', '=', id)
     .where('drawing_id', '=', drawingId)
     .executeTakeFirst()

@@ -20,7 +20,7 @@ async function aDrawing(): Promise<string> {
 }
 const adding = (id: string, body: Buffer, token = 'ours') =>
   site.call('POST', `${url}/${id}/pictures`, { body, token })
-const added = async (id: string, body: Buffer): Promise<string> => {
+const addPicture = async (id: string, body: Buffer): Promise<string> => {
   const { status, data } = await adding(id, body)
   expect(status).toBe(200)
   return data.id
@@ -36,7 +36,7 @@ const files = () => readdirSync(path.join(site.services.config.dataDir, 'grid', 
 test('26 a background is a picture by its content, seen by who sees the drawing, and goes with it', async () => {
   const id = await aDrawing()
   const kept: string[] = []
-  for (const picture of Object.values(samplePictures)) kept.push(await added(id, picture))
+  for (const picture of Object.values(samplePictures)) kept.push(await addPicture(id, picture))
   const [png = ''] = kept
   expect(await site.bytes(`${url}/${id}/pictures/${png}`, 'en')).toEqual(samplePictures.png)
   for (const token of ['theirs', 'scoped']) {
@@ -69,7 +69,7 @@ test('S-22 an SVG, a page or a broken file is no background, however it is calle
 
 test('26 a drawing shows pictures of its own alone, and while another works on it nobody adds one', async () => {
   const [id, other] = [await aDrawing(), await aDrawing()]
-  const foreign = await added(other, samplePictures.png)
+  const foreign = await addPicture(other, samplePictures.png)
   for (const picture of [foreign, newId()])
     expect(await drawnOver(id, picture)).toMatchObject({ status: 409, error: 'grid.drawing-picture' })
   await site.call('POST', `${url}/${id}/lock`, { token: 'second', body: {} })
@@ -78,12 +78,12 @@ test('26 a drawing shows pictures of its own alone, and while another works on i
 
 test('26 a drawing that is full gives up pictures that nothing of it shows', async () => {
   const id = await aDrawing()
-  const shown = await added(id, samplePictures.png)
+  const shown = await addPicture(id, samplePictures.png)
   await drawnOver(id, shown)
   const { perDrawing } = drawingPictureLimits
   const others: string[] = []
-  for (let at = 1; at < perDrawing; at++) others.push(await added(id, samplePictures.webp))
-  await added(id, samplePictures.jpeg)
+  for (let at = 1; at < perDrawing; at++) others.push(await addPicture(id, samplePictures.webp))
+  await addPicture(id, samplePictures.jpeg)
   const statusOf = async (picture: string) =>
     (await site.call('GET', `${url}/${id}/pictures/${picture}`)).status
   expect(await statusOf(shown)).toBe(200)

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { netsOf } from '../net/net.store.ts'
 import { lockNet } from '../objects/objects.store.ts'
-import { draftOf, putDraft, type BareDrawing } from './drawings.store.ts'
+import { draftOf, saveDrawingDraft, type BareDrawing } from './drawings.store.ts'
 import { bareOf, drawingOf, held, requireFree, type Doing } from './drawings.service.ts'
 import { findVersion, insertVersion } from './versions.store.ts'
 
@@ -33,8 +33,8 @@ export async function publishDraft(
 ): Promise<{ after: LockedDrawing; number: number }> {
   const row = await held(tx, id)
   if (row.version !== version) throw new Problem('request.conflict')
-  const document = await modelled(tx, row, (await draftOf(tx, id)) ?? newDocument())
-  return published(tx, doing, { row, document, note, restored: null })
+  const document = await lockAndApplyModel(tx, row, (await draftOf(tx, id)) ?? newDocument())
+  return publishVersion(tx, doing, { row, document, note, restored: null })
 }
 /** An earlier version, with the connections of today, becomes the newest one and the draft. */
 export async function restoreVersion(
@@ -44,13 +44,13 @@ export async function restoreVersion(
 ): Promise<{ after: LockedDrawing; number: number }> {
   const row = await held(tx, id)
   const old = await versionOf(tx, { id, number })
-  const document = await modelled(tx, row, old.document)
+  const document = await lockAndApplyModel(tx, row, old.document)
   requireFree(row, doing)
-  await putDraft(tx, { id, version: row.version, document, now: doing.now })
-  return published(tx, doing, { row, document, note, restored: number })
+  await saveDrawingDraft(tx, { id, version: row.version, document, now: doing.now })
+  return publishVersion(tx, doing, { row, document, note, restored: number })
 }
 
-async function modelled(tx: Tx, { stationId }: BareDrawing, document: DrawingDocument) {
+async function lockAndApplyModel(tx: Tx, { stationId }: BareDrawing, document: DrawingDocument) {
   await lockNet(tx, stationId)
   return asModelled(document, await netsOf(tx, [stationId]))
 }
@@ -60,7 +60,7 @@ interface Version {
   note: string
   restored: number | null
 }
-async function published(tx: Tx, doing: Doing, { row, document, note, restored }: Version) {
+async function publishVersion(tx: Tx, doing: Doing, { row, document, note, restored }: Version) {
   requireFree(row, doing)
   if (document.symbols.length === 0) throw new Problem('grid.drawing-empty')
   const { operatorId, userId } = doing.actor

@@ -20,7 +20,7 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
   const chargePoints: { chargePointId: string; point: GridObjectRow }[] = []
   for (const no of ['CP-1', 'CP-2', 'CP-3']) {
     const chargePointId = await site.chargePointAt(stationId, no)
-    const point = await site.add('ChargingChargePoint', no, {
+    const point = await site.add('ChargingPile', no, {
       ...low,
       refersToId: chargePointId,
       ...(no !== 'CP-2' && { ratedW: 60_000 }),

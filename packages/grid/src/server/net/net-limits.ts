@@ -24,7 +24,7 @@ export async function netLimitsAt(tx: Tx, stationId: string): Promise<NetLimits>
   const plates = new Map(chargePoints.map(({ chargePointId, ratedPowerW }) => [chargePointId, ratedPowerW]))
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const objects = net.objects.map((one) =>
-    one.kind === 'ChargingChargePoint'
+    one.kind === 'ChargingPile'
       ? { ...one, ratedW: one.ratedW ?? plates.get(one.refersToId ?? '') ?? null }
       : one,
   )
@@ -38,7 +38,7 @@ export async function netLimitsAt(tx: Tx, stationId: string): Promise<NetLimits>
     })),
     meshed: feeding.meshed.map(nameOf),
     unfed: net.objects
-      .filter(({ id, kind }) => kind === 'ChargingChargePoint' && !feeding.fed.has(id))
+      .filter(({ id, kind }) => kind === 'ChargingPile' && !feeding.fed.has(id))
       .map(({ name }) => name),
   }
 }

@@ -33,7 +33,7 @@ export function normalStanding({ objects, terminals }: StoredNet): NetStanding {
   }
 }
 
-const takes = new Set(['EnergyConsumer', 'ChargingChargePoint'])
+const takes = new Set(['EnergyConsumer', 'ChargingPile'])
 const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
   objectId: id,
   name,
@@ -61,7 +61,7 @@ export function findingsOf(
     ),
     ...endFindings(net),
     ...objects.flatMap((object) =>
-      object.kind === 'ChargingChargePoint' && object.refersToId === null
+      object.kind === 'ChargingPile' && object.refersToId === null
         ? [{ ...about(object), code: 'no-reference' as const }]
         : [],
     ),

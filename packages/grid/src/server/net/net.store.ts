@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { GridKind } from '../../contract/index.ts'
 
@@ -30,7 +30,7 @@ export interface StoredTerminal {
 }
 /** What an object stands for, by its id: charge points, meters and supply points are kept elsewhere. */
 export const refersToName = sql<string | null>`case o.kind
-  when 'ChargingChargePoint' then (select p.charge_point_no from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)
+  when 'ChargingPile' then (select p.charge_point_no from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)
   when 'Meter' then (select m.meter_no from stations_meter_names m where m.operator_id = o.operator_id and m.meter_id = o.meter_id)
   when 'EnergySource' then (select s.supply_no from energy_supply_names s where s.operator_id = o.operator_id
     and s.supply_point_id = o.supply_point_id and s.station_id = o.station_id) end`
@@ -41,8 +41,8 @@ export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<Sto
   const askedObjects = tx
     .selectFrom('grid_objects as o')
     .select([
-      ...named('o', ['id', 'stationId', 'name', 'containerId', 'baseVoltageV', 'normalOpen']),
-      ...named('o', ['ratedA', 'ratedVa', 'ratedW']),
+      ...aliasColumns('o', ['id', 'stationId', 'name', 'containerId', 'baseVoltageV', 'normalOpen']),
+      ...aliasColumns('o', ['ratedA', 'ratedVa', 'ratedW']),
       sql<GridKind>`o.kind`.as('kind'),
       refersToId.as('refersToId'),
       refersToName.as('refersToName'),
@@ -53,7 +53,7 @@ export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<Sto
     .execute()
   const askedTerminals = tx
     .selectFrom('grid_terminals')
-    .select(named(['id', 'objectId', 'sequence', 'voltageV', 'nodeId']))
+    .select(aliasColumns(['id', 'objectId', 'sequence', 'voltageV', 'nodeId']))
     .where('station_id', 'in', stationIds.length > 0 ? stationIds : [null])
     .orderBy('object_id')
     .orderBy('sequence')

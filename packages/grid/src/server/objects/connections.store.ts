@@ -16,7 +16,7 @@ export async function insertNode(tx: Tx, { operatorId, id, stationId, voltageV }
   })
 }
 /** Null: off its node. */
-export async function putAtNode(
+export async function setTerminalNode(
   tx: Tx,
   terminalIds: readonly string[],
   nodeId: string | null,

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { objectEndpoints } from '../../contract/index.ts'
 import type { GridDeps } from '../deps.ts'
-import { addObject, connect, dropObject, objectOf, objectsPage, putObject } from './objects.service.ts'
+import { addObject, connect, dropObject, objectOf, objectsPage, updateObject } from './objects.service.ts'
 
 const entity = 'grid-object'
 
@@ -17,7 +17,7 @@ export function objectRoutes(app: App, { services }: GridDeps): void {
     },
     updateGridObject: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, ...form } = body
-      const { before, after } = await putObject(tx, { operatorId, id, version, form, now: now() })
+      const { before, after } = await updateObject(tx, { operatorId, id, version, form, now: now() })
       audit({ entity, entityId: id, before, after })
       return after
     },

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { normalStanding } from '../net/net.rules.ts'
 import { netsOf } from '../net/net.store.ts'
-import { dissolveNode, insertNode, putAtNode } from './connections.store.ts'
+import { dissolveNode, insertNode, setTerminalNode } from './connections.store.ts'
 import {
   changeObject,
   findObject,
@@ -70,7 +70,7 @@ export async function objectOf(tx: Tx, id: string): Promise<GridObjectRow> {
 }
 
 /** The form as it is kept: with the voltage of what it stands in, and the position that its kind usually has. */
-async function settled(tx: Tx, { form, id }: { form: GridObjectForm; id: string }) {
+async function resolveForm(tx: Tx, { form, id }: { form: GridObjectForm; id: string }) {
   const { stationId, containerId, kind, name } = form
   const { isSwitch } = kindFacts[kind]
   const { container, station, refers } = await placesOf(tx, form)
@@ -120,12 +120,12 @@ export async function makeObject(
 ): Promise<string> {
   if ((await lockNet(tx, said.stationId)) >= mostObjects)
     throw new Problem('grid.too-many', { most: mostObjects })
-  const kept = await settled(tx, { form: said, id })
+  const kept = await resolveForm(tx, { form: said, id })
   await inWords(kept.form, insertObject(tx, { operatorId, id, ...kept, now }))
   return id
 }
 /** Throws request.conflict. */
-export async function putObject(
+export async function updateObject(
   tx: Tx,
   given: Said & { id: string; version: number },
 ): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
@@ -134,7 +134,7 @@ export async function putObject(
   await lockNet(tx, before.stationId)
   if (said.kind !== before.kind) throw inField('grid.kind-fixed', 'kind')
   if (said.stationId !== before.stationId) throw inField('grid.kind-fixed', 'stationId')
-  const kept = await settled(tx, { form: said, id })
+  const kept = await resolveForm(tx, { form: said, id })
   if (!(await inWords(kept.form, changeObject(tx, { ...given, ...kept })))) throw conflictWith(said, before)
   return { before, after: await objectOf(tx, id) }
 }
@@ -150,7 +150,7 @@ export async function dropObject(tx: Tx, id: string): Promise<GridObjectRow> {
   if (other) throw new Problem('grid.still-connected', { name, other: other.name })
   for (const { id: terminalId, nodeId } of before.terminals)
     if (nodeId !== null) {
-      await putAtNode(tx, [terminalId], null)
+      await setTerminalNode(tx, [terminalId], null)
       await dissolveNode(tx, nodeId)
     }
   await removeObject(tx, id)
@@ -179,7 +179,7 @@ export async function connect(
   const before = await objectOf(tx, id)
   const terminal = terminalOf(before, sequence)
   if (!to && terminal.nodeId !== null) {
-    await putAtNode(tx, [terminal.id], null)
+    await setTerminalNode(tx, [terminal.id], null)
     await dissolveNode(tx, terminal.nodeId)
   }
   if (to) {
@@ -193,7 +193,7 @@ export async function connect(
       throw inField('grid.connected-elsewhere', 'to', { other: terminal.others[0]?.name ?? '' })
     const nodeId = end.nodeId ?? newId(now.getTime())
     if (end.nodeId === null) await insertNode(tx, { operatorId, id: nodeId, stationId, voltageV: volts })
-    await putAtNode(tx, [terminal.id, end.id], nodeId)
+    await setTerminalNode(tx, [terminal.id, end.id], nodeId)
   }
   return { before, after: await objectOf(tx, id) }
 }

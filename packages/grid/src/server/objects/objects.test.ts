@@ -22,7 +22,7 @@ async function aSubstation() {
   const [mv, lv] = [await level('10 kV', 10_000), await level('400 V', 400)]
   return { stationId, at, substation, mv, lv }
 }
-const refused = async (body: object, token = 'ours') => {
+const createRefused = async (body: object, token = 'ours') => {
   const { status, error, fields } = await site.call('POST', url, { body, token })
   return [status, error, Object.keys(fields ?? {})[0]]
 }
@@ -85,43 +85,43 @@ describe('ROUTE-13 grid objects', () => {
   test('bad input is refused in its field', async () => {
     const { at, substation, mv, lv } = await aSubstation()
     const inLv = (more: object) => at({ name: 'X', containerId: lv.id, ...more })
-    expect(await refused(inLv({ kind: 'Lamp' }))).toEqual([400, 'request.invalid', 'kind'])
+    expect(await createRefused(inLv({ kind: 'Lamp' }))).toEqual([400, 'request.invalid', 'kind'])
     for (const name of ['', 'a\u0007b', '<script>alert(1)</script>', 'x'.repeat(61)])
-      expect(await refused(inLv({ kind: 'Fuse', name }))).toEqual([400, 'request.invalid', 'name'])
-    expect(await refused(at({ kind: 'Breaker', name: 'X', baseVoltageV: 400 }))).toEqual([
+      expect(await createRefused(inLv({ kind: 'Fuse', name }))).toEqual([400, 'request.invalid', 'name'])
+    expect(await createRefused(at({ kind: 'Breaker', name: 'X', baseVoltageV: 400 }))).toEqual([
       400,
       'request.invalid',
       'containerId',
     ])
-    expect(await refused(at({ kind: 'EnergySource', name: 'X' }))).toEqual([
+    expect(await createRefused(at({ kind: 'EnergySource', name: 'X' }))).toEqual([
       400,
       'request.invalid',
       'baseVoltageV',
     ])
-    expect(await refused(inLv({ kind: 'Fuse', ratedWh: 5 }))).toEqual([400, 'request.invalid', 'ratedWh'])
-    expect(await refused(inLv({ kind: 'BusbarSection', normalOpen: true }))).toEqual([
+    expect(await createRefused(inLv({ kind: 'Fuse', ratedWh: 5 }))).toEqual([400, 'request.invalid', 'ratedWh'])
+    expect(await createRefused(inLv({ kind: 'BusbarSection', normalOpen: true }))).toEqual([
       400,
       'request.invalid',
       'normalOpen',
     ])
     const transformer = at({ kind: 'PowerTransformer', name: 'T', containerId: substation.id })
-    expect(await refused({ ...transformer, endsV: [400] })).toEqual([400, 'request.invalid', 'endsV'])
-    expect(await refused(inLv({ kind: 'Fuse', baseVoltageV: 690 }))).toEqual([
+    expect(await createRefused({ ...transformer, endsV: [400] })).toEqual([400, 'request.invalid', 'endsV'])
+    expect(await createRefused(inLv({ kind: 'Fuse', baseVoltageV: 690 }))).toEqual([
       409,
       'grid.container-voltage',
       'baseVoltageV',
     ])
-    expect(await refused(at({ kind: 'Bay', name: 'X', containerId: substation.id }))).toEqual([
+    expect(await createRefused(at({ kind: 'Bay', name: 'X', containerId: substation.id }))).toEqual([
       409,
       'grid.container-kind',
       'containerId',
     ])
     // A container may not stand in what stands in it, or in itself: no kind of container fits into its own or a lower one.
     expect(
-      await refused(at({ kind: 'VoltageLevel', name: 'X', containerId: mv.id, baseVoltageV: 400 })),
+      await createRefused(at({ kind: 'VoltageLevel', name: 'X', containerId: mv.id, baseVoltageV: 400 })),
     ).toEqual([409, 'grid.container-kind', 'containerId'])
     await site.add('Fuse', 'F1', inLv({ name: 'F1' }))
-    expect(await refused(inLv({ kind: 'Fuse', name: 'f1' }))).toEqual([409, 'grid.name-taken', 'name'])
+    expect(await createRefused(inLv({ kind: 'Fuse', name: 'f1' }))).toEqual([409, 'grid.name-taken', 'name'])
   })
 
   test('a charge point, a meter or a supply point of the station stands for one object', async () => {
@@ -133,7 +133,7 @@ describe('ROUTE-13 grid objects', () => {
       await site.aSupply(`S-${no}`, [stationId, site.stationId]),
     ]
     const low = { baseVoltageV: 400 }
-    const point = await site.add('ChargingChargePoint', 'Point', at({ ...low, refersToId: chargePoint }))
+    const point = await site.add('ChargingPile', 'Point', at({ ...low, refersToId: chargePoint }))
     expect(point).toMatchObject({ refersToId: chargePoint, refersToName: `CP-${no}` })
     expect(await site.add('Meter', 'Meter', at({ ...low, refersToId: meter }))).toMatchObject({
       refersToName: `M-${no}`,
@@ -142,14 +142,14 @@ describe('ROUTE-13 grid objects', () => {
       refersToName: `S-${no}`,
     })
     const body = (more: object) => at({ name: 'Second', ...low, ...more })
-    const again = body({ kind: 'ChargingChargePoint', refersToId: chargePoint })
-    expect(await refused(again)).toEqual([409, 'grid.refers-taken', 'refersToId'])
+    const again = body({ kind: 'ChargingPile', refersToId: chargePoint })
+    expect(await createRefused(again)).toEqual([409, 'grid.refers-taken', 'refersToId'])
     const elsewhere = other.at({ kind: 'Meter', name: 'X', ...low, refersToId: meter })
-    expect(await refused(elsewhere)).toEqual([409, 'grid.not-here', 'refersToId'])
+    expect(await createRefused(elsewhere)).toEqual([409, 'grid.not-here', 'refersToId'])
     const nothing = body({ kind: 'Meter', refersToId: chargePoint })
-    expect(await refused(nothing)).toEqual([404, 'request.not-found', 'refersToId'])
+    expect(await createRefused(nothing)).toEqual([404, 'request.not-found', 'refersToId'])
     const foreignPlace = other.at({ kind: 'Fuse', name: 'X', containerId: lv.id })
-    expect(await refused(foreignPlace)).toEqual([409, 'grid.not-here', 'containerId'])
+    expect(await createRefused(foreignPlace)).toEqual([409, 'grid.not-here', 'containerId'])
   })
 
   test('what holds others or is connected is not deleted, and says so', async () => {
@@ -183,7 +183,7 @@ describe('ROUTE-13 grid objects', () => {
         ['POST', `${url}/${mv.id}/connection`, { sequence: 1, to: null }],
       ] as const)
         expect(await site.call(method, path, { token, ...(body && { body }) })).toMatchObject({ status: 404 })
-      expect(await refused({ kind: 'Substation', name: 'X', stationId }, token)).toEqual([
+      expect(await createRefused({ kind: 'Substation', name: 'X', stationId }, token)).toEqual([
         404,
         'request.not-found',
         'stationId',
@@ -316,7 +316,7 @@ describe('X-13 how a net stands with normal switch positions', () => {
       await site.add('Breaker', 'QF1', at({ containerId: mv.id })),
       await site.add('BusbarSection', 'Bus', at({ containerId: lv.id })),
       await site.add('Breaker', 'QF2', at({ containerId: lv.id })),
-      await site.add('ChargingChargePoint', 'Point', at({ baseVoltageV: 400, refersToId: chargePointId })),
+      await site.add('ChargingPile', 'Point', at({ baseVoltageV: 400, refersToId: chargePointId })),
     ]
     await site.join(breaker, grid)
     await site.join([breaker, 2], transformer)
@@ -359,7 +359,7 @@ describe('X-13 how a net stands with normal switch positions', () => {
 
   test('a net without a supply says so, and a charge point that stands for none', async () => {
     const { stationId, at } = await aSubstation()
-    await site.add('ChargingChargePoint', 'Point', at({ baseVoltageV: 400 }))
+    await site.add('ChargingPile', 'Point', at({ baseVoltageV: 400 }))
     expect(codes((await netOf(stationId)).findings)).toEqual([
       'no-reference Point',
       'no-source ',

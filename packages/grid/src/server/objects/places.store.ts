@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { kindFacts, type GridKind, type GridObjectForm } from '../../contract/index.ts'
 import { refersToId, stationNameOf } from '../net/net.store.ts'
@@ -22,7 +22,7 @@ export async function placesOf(
 ): Promise<Places> {
   const container = await tx
     .selectFrom('grid_objects')
-    .select([...named(['name', 'stationId', 'baseVoltageV']), sql<GridKind>`kind`.as('kind')])
+    .select([...aliasColumns(['name', 'stationId', 'baseVoltageV']), sql<GridKind>`kind`.as('kind')])
     .where('id', '=', containerId)
     .executeTakeFirst()
   const { refersTo } = kindFacts[kind]

@@ -1,4 +1,4 @@
-import { insert, named, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RecordedPosition, SwitchKind } from '../../contract/index.ts'
 
@@ -42,7 +42,7 @@ export async function selectionOf(
 ): Promise<Selected | undefined> {
   return tx
     .selectFrom('grid_switch_acts')
-    .select([...named(['id', 'despite', 'confirmUntil']), sql<'open' | 'closed'>`position`.as('position')])
+    .select([...aliasColumns(['id', 'despite', 'confirmUntil']), sql<'open' | 'closed'>`position`.as('position')])
     .where('id', '=', id)
     .where('object_id', '=', objectId)
     .where('by_id', '=', userId)

@@ -152,7 +152,7 @@ function netOf(
     add('Breaker', name, { containerRef: low, rated: { ratedA: of.ratedA }, ends: ['bar', below] })
     if (meterNo !== null) add('Meter', meterNo, { containerRef: low, number: meterNo, ends: [name] })
     for (const chargePointNo of chargePointNos)
-      add('ChargingChargePoint', chargePointNo, {
+      add('ChargingPile', chargePointNo, {
         containerRef: low,
         rated: { ratedW: of.chargePointW },
         number: chargePointNo,

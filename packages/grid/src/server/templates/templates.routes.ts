@@ -4,8 +4,8 @@ import type { GridDeps } from '../deps.ts'
 import {
   addTemplate,
   dropTemplate,
-  lookAtUse,
-  putTemplate,
+  previewTemplateUse,
+  saveGridTemplate,
   templateOf,
   undoUse,
   applyTemplate,
@@ -25,7 +25,7 @@ export function templateRoutes(app: App, deps: GridDeps): void {
       return after
     },
     updateGridTemplate: async ({ tx, actor, params: { id }, body, audit }) => {
-      const { before, after } = await putTemplate(tx, by(actor), { id, ...body })
+      const { before, after } = await saveGridTemplate(tx, by(actor), { id, ...body })
       audit({ entity, entityId: id, before, after })
       return after
     },
@@ -34,7 +34,7 @@ export function templateRoutes(app: App, deps: GridDeps): void {
       return { done: true } as const
     },
     previewGridTemplate: ({ tx, actor: { language }, params: { id }, body: use }) =>
-      lookAtUse(tx, { id, use, language }),
+      previewTemplateUse(tx, { id, use, language }),
     useGridTemplate: async ({ tx, actor, params: { id }, body: use, audit }) => {
       const done = await applyTemplate(tx, deps, { ...by(actor), id, use })
       const { credentials: _secret, ...after } = done

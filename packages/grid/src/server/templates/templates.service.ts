@@ -36,7 +36,7 @@ import {
   insertUse,
   removeObjects,
   supplyNoOf,
-  takenNumbers,
+  findTakenNumbers,
   takeUse,
   type Added,
 } from './templates.store.ts'
@@ -47,7 +47,7 @@ interface Doing {
   now: Date
 }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
-async function named<T>({ name }: TemplateForm, done: Promise<T>): Promise<T> {
+async function rejectTakenName<T>({ name }: TemplateForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     if (constraintOf(error) === 'grid_templates_name')
       throw inField('grid.template-name-taken', 'name', { name })
@@ -60,17 +60,17 @@ export async function templateOf(tx: Tx, id: string): Promise<TemplateRow> {
 }
 export async function addTemplate(tx: Tx, { actor, now }: Doing, form: TemplateForm): Promise<TemplateRow> {
   const id = newId(now.getTime())
-  await named(form, insertTemplate(tx, { operatorId: actor.operatorId, id, form, now }))
+  await rejectTakenName(form, insertTemplate(tx, { operatorId: actor.operatorId, id, form, now }))
   return templateOf(tx, id)
 }
 /** Throws request.conflict. */
-export async function putTemplate(
+export async function saveGridTemplate(
   tx: Tx,
   { actor: { operatorId }, now }: Doing,
   { id, version, ...form }: TemplateForm & { id: string; version: number },
 ): Promise<{ before: TemplateRow; after: TemplateRow }> {
   const before = await templateOf(tx, id)
-  if (!(await named(form, changeTemplate(tx, { operatorId, id, version, form, now }))))
+  if (!(await rejectTakenName(form, changeTemplate(tx, { operatorId, id, version, form, now }))))
     throw conflictWith(form, before)
   return { before, after: await templateOf(tx, id) }
 }
@@ -86,15 +86,15 @@ interface Looked {
   taken: string[]
 }
 /** `isThere`: what it stands for was added already; else as if it were. */
-async function looked(tx: Tx, template: TemplateRow, use: TemplateUse, isThere: boolean): Promise<Looked> {
+async function prepareUse(tx: Tx, template: TemplateRow, use: TemplateUse, isThere: boolean): Promise<Looked> {
   const { stationId, supplyPointId } = use
   await requireStation(tx, stationId)
   const supplyNo = supplyPointId === null ? null : await supplyNoOf(tx, use)
   if (supplyNo === undefined) throw inField('request.not-found', 'supplyPointId')
   const expansion = expand(template, { ...use, supplyNo })
-  return { expansion, ...(await planned(tx, expansion, { stationId, isThere })) }
+  return { expansion, ...(await planExpansion(tx, expansion, { stationId, isThere })) }
 }
-async function planned(
+async function planExpansion(
   tx: Tx,
   { net, chargePoints, meters }: Expansion,
   { stationId, isThere }: { stationId: string; isThere: boolean },
@@ -109,9 +109,9 @@ async function planned(
     elsewhere: new Set(),
     idOf: (kind, number) => standing(kind, number) ?? (isThere ? undefined : coming.get(number)),
   })
-  return { plan, taken: isThere ? [] : await takenNumbers(tx, numbers) }
+  return { plan, taken: isThere ? [] : await findTakenNumbers(tx, numbers) }
 }
-function told({ expansion, plan, taken }: Looked, language: Language): TemplateLook {
+function toTemplateLook({ expansion, plan, taken }: Looked, language: Language): TemplateLook {
   const refused = [
     ...taken.map((about) => ({
       about,
@@ -126,11 +126,11 @@ function told({ expansion, plan, taken }: Looked, language: Language): TemplateL
   }
 }
 /** Throws request.not-found. */
-export async function lookAtUse(
+export async function previewTemplateUse(
   tx: Tx,
   { id, use, language }: { id: string; use: TemplateUse; language: Language },
 ): Promise<TemplateLook> {
-  return told(await looked(tx, await templateOf(tx, id), use, false), language)
+  return toTemplateLook(await prepareUse(tx, await templateOf(tx, id), use, false), language)
 }
 
 type Credentials = { chargePointNo: string; identity: string; password: string | null }[]
@@ -143,13 +143,13 @@ export async function applyTemplate(
   const { operatorId, userId } = actor
   const template = await templateOf(tx, id)
   await lockNet(tx, use.stationId)
-  const { expansion, plan, taken } = await looked(tx, template, use, false)
+  const { expansion, plan, taken } = await prepareUse(tx, template, use, false)
   requireCodes(actor, codesFor(expansion))
   const count = plan.faults.length + taken.length
   if (count > 0) throw new Problem('grid.template-refused', { count })
   const meters = await addMeters(tx, deps, operatorId, expansion)
   const { ids: chargePoints, credentials } = await addChargePoints(tx, deps, operatorId, expansion)
-  const real = await planned(tx, expansion, { stationId: use.stationId, isThere: true })
+  const real = await planExpansion(tx, expansion, { stationId: use.stationId, isThere: true })
   await writePlan(tx, { operatorId, stationId: use.stationId, now }, real.plan)
   const collectors: string[] = []
   for (const { meterNo, points, ...form } of expansion.collectors) {

@@ -25,7 +25,7 @@ const bareRow = templateRow
 const template = shape('grid_templates', 't', bareRow, {
   uses: sql<number>`(select count(*)::int from grid_template_uses u where u.operator_id = t.operator_id and u.template_id = t.id and u.undone_at is null)`,
 })
-function presented(row: ReturnType<typeof template.present>): TemplateRow {
+function toTemplateRow(row: ReturnType<typeof template.present>): TemplateRow {
   const form = content.parse(row.content)
   const { id, version, name, updatedAt, uses } = row
   return {
@@ -54,11 +54,11 @@ export async function pageOfTemplates(
     .orderBy(column, (by) => by[down]())
     .orderBy('t.id')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => presented(template.present(row))) }
+  return { ...found, list: found.list.map((row) => toTemplateRow(template.present(row))) }
 }
 export async function findTemplate(tx: Tx, id: string): Promise<TemplateRow | undefined> {
   const row = await find(template, templates(tx).where('t.id', '=', id))
-  return row && presented(row)
+  return row && toTemplateRow(row)
 }
 
 interface Given {
@@ -160,7 +160,7 @@ export async function takeUse(tx: Tx, id: string, now: Date): Promise<Added | un
   return rows[0]
 }
 /** Numbers of charge points and meters that are taken already. */
-export async function takenNumbers(
+export async function findTakenNumbers(
   tx: Tx,
   { chargePoints, meters }: { chargePoints: readonly string[]; meters: readonly string[] },
 ): Promise<string[]> {

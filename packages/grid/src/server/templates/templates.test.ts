@@ -93,7 +93,7 @@ describe('ROUTE-12 pre-configuration', () => {
            join grid_objects o on o.id = t.object_id and o.kind in ('Breaker', 'PowerTransformer')
            join grid_terminals n on n.object_id = o.id)
        select count(distinct t.object_id)::int as fed, 0 as nodes from grid_terminals t
-         join grid_objects o on o.id = t.object_id and o.kind in ('ChargingChargePoint', 'Meter') join reached r on r.node_id = t.node_id`,
+         join grid_objects o on o.id = t.object_id and o.kind in ('ChargingPile', 'Meter') join reached r on r.node_id = t.node_id`,
     )
     expect(rows[0]?.fed).toBe(8)
     const taken = await preview(id, useOf('N-', { device }))

@@ -17,7 +17,7 @@ beforeAll(async () => {
     line: await site.add('Disconnector', 'QS1', inLow),
     main: await site.add('Breaker', 'QF1', inLow),
     earth: await site.add('GroundDisconnector', 'QE1', inLow),
-    point: await site.add('ChargingChargePoint', 'CP-1', { ...inLow, refersToId: chargePoint }),
+    point: await site.add('ChargingPile', 'CP-1', { ...inLow, refersToId: chargePoint }),
   }
   await site.join(net.line, net.supply)
   await site.join([net.line, 2], net.main)

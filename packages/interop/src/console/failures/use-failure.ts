@@ -1,6 +1,6 @@
 import { useWords } from '@evops/kit'
 import { linkFailures, ocpiFailures } from '../../contract/index.ts'
-import { useSaid, type Others } from '../said/use-said.ts'
+import { useSaid, type Others } from '../said/use-received.ts'
 import { kindWords } from './kinds.words.ts'
 
 /** Why a call to a partner came to nothing (`kind: what was said of it`), in the words of its protocol; kind '': of no known kind. */

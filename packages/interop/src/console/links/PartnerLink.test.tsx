@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 /** `sent`: what left, by method and path. */
-async function shown(
+async function renderPartnerLink(
   more: Partial<LinkRow> = {},
   { codes = ['interconnmngPerm', 'interconnmng:edit'], tested }: { codes?: string[]; tested?: LinkTest } = {},
 ) {
@@ -131,7 +131,7 @@ test.each([
     const detail =
       '北站 1: 01-1 CHARGING ≠ AVAILABLE\n南站: not known there\n南站: 02-1 – ≠ REMOVED\nanother text'
     const compared = { at: '2026-03-02T03:00:00Z', stations: 2, differences: 4, detail }
-    const { container } = await shown({ compared })
+    const { container } = await renderPartnerLink({ compared })
     await expect.poll(() => container.textContent).toContain(differs)
     expect(container.textContent).toContain(unknown)
     expect(container.textContent).toContain(missing)
@@ -141,7 +141,7 @@ test.each([
 )
 
 test('ROUTE-11 interconnmng: a partner is given its address, and how telling it goes is said', async () => {
-  const { container } = await shown({ problem: 'slow: no answer in 10 s', failures: 4 })
+  const { container } = await renderPartnerLink({ problem: 'slow: no answer in 10 s', failures: 4 })
   const facts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(facts).toEqual([link.address, 'MA5OURS01', expect.stringContaining('11:00'), '1,204'])
   expect(container.textContent).toContain('failed 4 times in a row')
@@ -152,7 +152,7 @@ test('ROUTE-11 interconnmng: a partner is given its address, and how telling it 
 
 test('ROUTE-11 interconnmng: without an id of ours nothing is exchanged, and that is said; who may not edit tests nothing', async () => {
   const problem = 'interop.not-linked: interop.not-linked'
-  const { container } = await shown({ ourPlatformId: '', problem }, { codes: ['interconnmngPerm'] })
+  const { container } = await renderPartnerLink({ ourPlatformId: '', problem }, { codes: ['interconnmngPerm'] })
   expect(container.textContent).not.toContain('interop.')
   expect(container.textContent).toContain('no interconnection id yet')
   expect(container.querySelector('form')).toBeNull()
@@ -162,7 +162,7 @@ test('ROUTE-11 interconnmng: without an id of ours nothing is exchanged, and tha
 
 test('ROUTE-11 interconnmng: a test says in words where the connection fails', async () => {
   const tested: LinkTest = { failed: 'clock', detail: 'Ret 4003', tookMs: 31, tokenUntil: null }
-  const { container, sent } = await shown({}, { tested })
+  const { container, sent } = await renderPartnerLink({}, { tested })
   await browser.getByRole('button', { name: 'Test the connection' }).click()
   await expect.poll(() => container.textContent).toContain('more than ten minutes apart')
   expect(container.textContent).toContain('Ret 4003')
@@ -170,7 +170,7 @@ test('ROUTE-11 interconnmng: a test says in words where the connection fails', a
 })
 
 test('ROUTE-11 interconnmng: fields that a partner spells otherwise are saved line by line', async () => {
-  const { container, sent } = await shown()
+  const { container, sent } = await renderPartnerLink()
   const summary = container.querySelector('summary')
   summary?.click()
   const box = browser.getByRole('textbox')

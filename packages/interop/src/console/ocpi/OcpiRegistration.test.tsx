@@ -138,7 +138,7 @@ afterEach(() => {
 })
 
 /** `sent`: what left, by method and path; `may`: somebody who may change it. */
-async function opened(
+async function renderRegistration(
   more: Partial<OcpiLink> = {},
   may = true,
   shown = <OcpiRegistration partner={partner} />,
@@ -190,7 +190,7 @@ async function opened(
 }
 
 test('ROUTE-11 interconnmng: a partner by OCPI is given a token once, with where our versions are', async () => {
-  const { container, sent } = await opened()
+  const { container, sent } = await renderRegistration()
   expect(container.textContent).toContain('Not registered')
   expect(container.textContent).toContain(link.versionsUrl)
   await browser.getByRole('button', { name: 'Create a registration token' }).click()
@@ -200,7 +200,7 @@ test('ROUTE-11 interconnmng: a partner by OCPI is given a token once, with where
 
 test('ROUTE-11 interconnmng: we register with a token of the partner, and where it fails is said in words', async () => {
   const failed = { step: 'versions', kind: 'token', detail: 'HTTP 401', at: '2026-03-02T03:00:00Z' } as const
-  const { container, sent } = await opened({ failed })
+  const { container, sent } = await renderRegistration({ failed })
   expect(container.textContent).toContain('The handshake failed at “Read versions”')
   expect(container.textContent).toContain('wrong, used or expired')
   expect(container.textContent).toContain('HTTP 401')
@@ -210,7 +210,7 @@ test('ROUTE-11 interconnmng: we register with a token of the partner, and where 
 })
 
 test('ROUTE-11 interconnmng: a registration says what stands, and is made anew or ended', async () => {
-  const { container, sent } = await opened(registered)
+  const { container, sent } = await renderRegistration(registered)
   for (const text of ['2.3.0', 'EMSP NL*TNM North', 'locations', '1,204', 'ES*OUR'])
     expect(container.textContent).toContain(text)
   await browser.getByRole('button', { name: 'Register again' }).click()
@@ -219,29 +219,29 @@ test('ROUTE-11 interconnmng: a registration says what stands, and is made anew o
 })
 
 test('ROUTE-11 interconnmng: who may not edit sees how it stands; without our party nothing is begun', async () => {
-  const seen = await opened(registered, false)
+  const seen = await renderRegistration(registered, false)
   expect(seen.container.textContent).toContain('Registered')
   expect(seen.container.querySelector('form')).toBeNull()
   expect(seen.container.textContent).not.toContain('Register again')
   queryClient.clear()
-  const none = await opened({ party: { ...link.party, countryCode: '', partyId: '', version: 0 } })
+  const none = await renderRegistration({ party: { ...link.party, countryCode: '', partyId: '', version: 0 } })
   expect(none.container.textContent).toContain('not entered yet')
   expect(none.container.textContent).not.toContain('Create a registration token')
 })
 
 test('X-07 a hub shows who of its parties is there, a partner that its hub says is not there that nothing is pushed', async () => {
   const of = { countryCode: 'NL', partyId: 'DRV', role: 'EMSP', lastUpdated: '2026-03-02T03:00:00Z' }
-  const { container } = await opened({ ...registered, hubParties: [{ ...of, status: 'SUSPENDED' }] })
+  const { container } = await renderRegistration({ ...registered, hubParties: [{ ...of, status: 'SUSPENDED' }] })
   expect(container.textContent).toContain('Parties of the hub (1)')
   expect(container.textContent).toContain('Suspended NL*DRV EMSP')
   expect(container.textContent).not.toContain('not connected')
   queryClient.clear()
-  const away = await opened({ ...registered, isAway: true })
+  const away = await renderRegistration({ ...registered, isAway: true })
   expect(away.container.textContent).toContain('reports this partner as not connected')
 })
 
 test('X-07 the self-test says of each step how it went and whether that is right', async () => {
-  const { container, sent } = await opened({}, true, <SelfTestPlayOf partner={partner} />)
+  const { container, sent } = await renderRegistration({}, true, <SelfTestPlayOf partner={partner} />)
   await browser.getByRole('button', { name: 'Run the self-test' }).click()
   await expect.poll(() => container.textContent).toContain('The partner does not answer')
   expect(sent[0]).toContain('"protocol":"ocpi"')
@@ -250,7 +250,7 @@ test('X-07 the self-test says of each step how it went and whether that is right
   expect(slow).toContain('did not answer in time')
   expect(down).toContain('Not as expected')
   queryClient.clear()
-  const seen = await opened(
+  const seen = await renderRegistration(
     {},
     false,
     <>
@@ -280,7 +280,7 @@ test('X-07 the self-test by T/CEC 102 says what failed in the words of T/CEC 102
     step('again', null, 'received: 2'),
   ]
   const tcec: PartnerRow = { ...partner, protocol: '20161110' }
-  const { container } = await opened({}, true, <SelfTestPlayOf partner={tcec} />)
+  const { container } = await renderRegistration({}, true, <SelfTestPlayOf partner={tcec} />)
   await browser.getByRole('button', { name: 'Ejecutar la autoprueba' }).click()
   await expect.poll(() => container.querySelectorAll('.tag').length).toBe(5)
   played = before
@@ -315,7 +315,7 @@ const log = (
 
 test('X-07 the log of a partner is asked for by its result, direction, action and request, as the address says, and holds on while it is paused', async () => {
   asked.length = 0
-  const { container } = await opened({}, true, log)
+  const { container } = await renderRegistration({}, true, log)
   await expect.poll(() => container.textContent).toContain('PATCH locations')
   container.querySelector('summary')?.click()
   await browser.getByRole('button', { name: 'Refused' }).click()
@@ -335,7 +335,7 @@ test('X-07 the log of a partner is asked for by its result, direction, action an
 
 test('X-07 older messages of a partner are read behind those that are shown', async () => {
   asked.length = 0
-  const { container } = await opened({}, true, log)
+  const { container } = await renderRegistration({}, true, log)
   await expect.poll(() => container.querySelector('summary')).toBeTruthy()
   container.querySelector('summary')?.click()
   await browser.getByRole('button', { name: 'Older messages' }).click()

@@ -167,7 +167,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
   const invite = useSave(inviteOcpiPartner, { refreshes: reads, onSaved: (made) => setToken(made.token) })
   const again = useSave(registerOcpiPartner, { refreshes: reads })
   const end = useSave(unregisterOcpiPartner, { refreshes: reads })
-  const askEnd = async () => {
+  const confirmUnregister = async () => {
     const yes = await confirm({
       title: t('interop.ocpi.unregister-title', { name: partner.name }),
       text: t('interop.ocpi.unregister-text'),
@@ -190,7 +190,7 @@ function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
             <Button busy={again.isPending} onClick={() => again.mutate({ params, body: {} })}>
               {t('interop.ocpi.again')}
             </Button>
-            <Button busy={end.isPending} onClick={() => void askEnd()}>
+            <Button busy={end.isPending} onClick={() => void confirmUnregister()}>
               {t('interop.ocpi.unregister')}
             </Button>
           </Can>

@@ -164,7 +164,7 @@ function Acts({
   const p = useWords(partWords)
   const params = { id: partner.id }
   const renew = useSave(renewPartnerSecrets, { refreshes: reads, onSaved: onSecrets })
-  const askRenew = async () => {
+  const confirmRenewal = async () => {
     const yes = await confirm({
       title: t('interop.partner.renew-title', { name: partner.name }),
       text: t('interop.partner.renew-text'),
@@ -177,7 +177,7 @@ function Acts({
     <>
       {partner.protocol !== 'ocpi' && (
         <Can call={renewPartnerSecrets}>
-          <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
+          <Button icon="key" busy={renew.isPending} onClick={() => void confirmRenewal()}>
             {t('interop.partner.renew')}
           </Button>
         </Can>

@@ -7,7 +7,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   usePage,
   useWords,
@@ -31,8 +31,8 @@ const c = columnsFor<PartnerRow>('interop.partner')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
   c.text('platformId', { width: 140, sort: true, phone: 2 }),
-  c.custom('direction', (row) => say(`interop.partner.direction.${row.direction}`), { width: 250 }),
-  c.custom('environment', (row) => say(`interop.partner.environment.${row.environment}`), {
+  c.custom('direction', (row) => translateText(`interop.partner.direction.${row.direction}`), { width: 250 }),
+  c.custom('environment', (row) => translateText(`interop.partner.environment.${row.environment}`), {
     width: 120,
     phone: 4,
   }),

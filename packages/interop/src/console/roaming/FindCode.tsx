@@ -15,7 +15,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { findRoamingCode, listPartners } from '../../contract/index.ts'
-import { useSaid } from '../said/use-said.ts'
+import { useSaid } from '../said/use-received.ts'
 import { roamingWords } from './roaming.words.ts'
 
 /** For who has a driver on the line: which connector a code on a partner’s label is of. */

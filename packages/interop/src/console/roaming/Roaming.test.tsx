@@ -192,11 +192,11 @@ const partners = (['consume', 'both', 'supply'] as const).map((direction, at) =>
 }))
 const pageOf = (...list: object[]) => ({ list, total: list.length, page: 1, pageSize: 50 })
 const stat = { stationNo: 'S1', stationName: 'Nanshan', askedAt: at, sessions: 2 }
-const given = (day: string, theirsDwh: number, oursDwh: number) => ({ ...stat, day, theirsDwh, oursDwh })
+const statOfDay = (day: string, theirsDwh: number, oursDwh: number) => ({ ...stat, day, theirsDwh, oursDwh })
 const replies: [RegExp, object][] = [
   [
     /\/roaming\/stats$/,
-    { ...pageOf(given('2026-03-02', 2_505_000, 125_000), given('2026-03-01', 50_000, 60_000)), problem: '' },
+    { ...pageOf(statOfDay('2026-03-02', 2_505_000, 125_000), statOfDay('2026-03-01', 50_000, 60_000)), problem: '' },
   ],
   [/\/stations\/.+/, station],
   [/\/stations$/, pageOf(stationRow)],
@@ -248,7 +248,7 @@ afterEach(() => {
 
 const text = () => document.body.textContent ?? ''
 const buttons = () => [...document.querySelectorAll('aside button')].map((one) => one.textContent)
-async function shownAs(
+async function renderWithCodes(
   children: ReactNode,
   search: Record<string, string> = {},
   codes = ['roaming:control', 'interconnmng:edit', 'tokenPerm'],
@@ -282,7 +282,7 @@ async function shownAs(
 }
 
 test('X-07 a partner’s terms: how the last pull failed in words, what was refused, and a change with its version', async () => {
-  await shownAs(<RoamingTerms partnerId={partnerId} isOcpi />)
+  await renderWithCodes(<RoamingTerms partnerId={partnerId} isOcpi />)
   await expect.poll(text).toContain('coordinates.latitude')
   for (const part of [
     'The last pull was not completed',
@@ -311,7 +311,7 @@ test('X-07 a partner’s terms: how the last pull failed in words, what was refu
 })
 
 test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in its own words, without what that text does not know', async () => {
-  await shownAs(<RoamingTerms partnerId={partnerId} isOcpi={false} />)
+  await renderWithCodes(<RoamingTerms partnerId={partnerId} isOcpi={false} />)
   await expect.poll(text).toContain('coordinates.latitude')
   for (const part of [
     'The last pull was not completed',
@@ -333,7 +333,7 @@ test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in i
 })
 
 test('X-07 partners’ stations are listed with their states and prices in words; one opens with its EVSEs and what it was asked', async () => {
-  await shownAs(<RoamingPage />, { open: station.id })
+  await renderWithCodes(<RoamingPage />, { open: station.id })
   await expect.poll(text).toContain('A vehicle is plugged in')
   for (const part of ['1 / 2', 'NL*PEE*E2', 'Out of order', 'EVSE occupied']) expect(text()).toContain(part)
   expect(buttons()).toContain('Start session')
@@ -342,7 +342,7 @@ test('X-07 partners’ stations are listed with their states and prices in words
 })
 
 test('X-07 an EVSE that can be reserved is reserved until a time, and a reservation that stands is cancelled', async () => {
-  await shownAs(<RoamingPage />, { open: station.id })
+  await renderWithCodes(<RoamingPage />, { open: station.id })
   await expect.poll(text).toMatch(/E1 until [^·]*10:45/)
   await browser.getByRole('button', { name: 'Cancel reservation' }).click()
   await expect
@@ -358,14 +358,14 @@ test('X-07 an EVSE that can be reserved is reserved until a time, and a reservat
 })
 
 test('X-07 who may not control starts nothing', async () => {
-  await shownAs(<RoamingPage />, { open: station.id }, [])
+  await renderWithCodes(<RoamingPage />, { open: station.id }, [])
   await expect.poll(text).toContain('NL*PEE*E1')
   for (const verb of ['Start session', 'Reserve an EVSE', 'Cancel reservation', 'Unlock connector'])
     expect(buttons()).not.toContain(verb)
 })
 
 test('X-07 sessions elsewhere say what they cost and who pays; one that runs may be stopped', async () => {
-  await shownAs(<RoamingPage />, { view: 'sessions', open: session.id })
+  await renderWithCodes(<RoamingPage />, { view: 'sessions', open: session.id })
   await expect.poll(text).toContain('Acme')
   for (const part of ['€10.42', 'Card 7', '€5.12', 'In progress']) expect(text()).toContain(part)
   expect(buttons()).toContain('Stop session')
@@ -387,7 +387,7 @@ test.each([
     const before = replies[at]
     replies[at] = [/\/sessions$/, pageOf(row('unbilled', 1), row('overdue', 2))]
     try {
-      await shownAs(<RoamingPage />, { view: 'sessions' })
+      await renderWithCodes(<RoamingPage />, { view: 'sessions' })
       for (const word of said) await expect.poll(text).toContain(word)
     } finally {
       if (before) replies[at] = before
@@ -396,7 +396,7 @@ test.each([
 )
 
 test('X-07 what a session elsewhere may draw is limited, asked for and let go; its connector is unlocked', async () => {
-  await shownAs(<RoamingPage />, { view: 'sessions', open: session.id })
+  await renderWithCodes(<RoamingPage />, { view: 'sessions', open: session.id })
   await expect.poll(text).toMatch(/22 kW until [^·]*10:45/)
   expect(text()).toContain('11 kW')
   const of = { partnerId, sessionNo: 'S1' }
@@ -423,7 +423,7 @@ test('X-07 what a session elsewhere may draw is limited, asked for and let go; i
 })
 
 test('X-07 T/CEC 102: a code on a label is looked up at a partner whose stations we use (query_terminal_code), and leads to its station', async () => {
-  await shownAs(<RoamingPage />)
+  await renderWithCodes(<RoamingPage />)
   await browser.getByRole('button', { name: 'Find by code' }).click()
   const partner = browser.getByRole('combobox', { name: 'Partner' }).last()
   await expect.poll(() => partner.element().textContent).toContain('Partner both')
@@ -445,7 +445,7 @@ test('X-07 T/CEC 102: a code that no connector has says so, and what the partner
   const problem = 'query_terminal_code: FailReason 1, no such charge point'
   replies[at] = [/\/commands\/code$/, { stationNo: null, evseNo: null, problem }]
   try {
-    await shownAs(<RoamingPage />)
+    await renderWithCodes(<RoamingPage />)
     await browser.getByRole('button', { name: 'Find by code' }).click()
     await browser.getByRole('combobox', { name: 'Partner' }).last().selectOptions('Partner consume')
     await browser.getByRole('textbox', { name: 'Code on the label' }).fill('E9')
@@ -459,7 +459,7 @@ test('X-07 T/CEC 102: a code that no connector has says so, and what the partner
 })
 
 test('X-07 a stuck cable: each connector of a station can be unlocked', async () => {
-  await shownAs(<RoamingPage />, { open: station.id })
+  await renderWithCodes(<RoamingPage />, { open: station.id })
   await browser.getByRole('button', { name: 'Unlock connector' }).click()
   await browser.getByRole('combobox', { name: 'Connector' }).selectOptions('NL*PEE*E1 · 2')
   await browser.getByRole('button', { name: 'Unlock connector' }).first().click()
@@ -471,7 +471,7 @@ test('X-07 a stuck cable: each connector of a station can be unlocked', async ()
 test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => {
   await browser.viewport(390, 844)
   setLanguage('es')
-  await shownAs(<RoamingPage />)
+  await renderWithCodes(<RoamingPage />)
   await expect.poll(text).toContain('1,00 €/sesión')
   expect(text()).toContain('Estaciones de socios')
   setLanguage('zh')

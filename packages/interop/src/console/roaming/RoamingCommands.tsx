@@ -52,8 +52,8 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
   // What came of it the partner tells its customers in its own words.
   const failureOf = useFailure(true, { others: 'partner' })
   const when = (at: string) => formatWhen(at, language, zone, 'short')
-  const said = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
-  const outcome = said(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : said(answer))
+  const outcomeLabel = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
+  const outcome = outcomeLabel(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : outcomeLabel(answer))
   return (
     <p>
       <Tag tone={result === 'ACCEPTED' ? 'good' : result === '' && answer === 'ACCEPTED' ? 'plain' : 'bad'}>

@@ -213,7 +213,7 @@ function Stop({ session: { partnerId, sessionNo } }: { session: RoamingSession }
     refreshes,
     done: t('interop.roaming.asked'),
   })
-  const ask = async () => {
+  const confirmStop = async () => {
     const yes = await confirm({
       title: t('interop.roaming.stop-title'),
       text: t('interop.roaming.stop-text'),
@@ -224,7 +224,7 @@ function Stop({ session: { partnerId, sessionNo } }: { session: RoamingSession }
   }
   return (
     <Can call={stopRoaming}>
-      <Button busy={stop.isPending} onClick={() => void ask()}>
+      <Button busy={stop.isPending} onClick={() => void confirmStop()}>
         {t('interop.roaming.stop')}
       </Button>
     </Can>

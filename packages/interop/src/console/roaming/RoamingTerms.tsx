@@ -31,7 +31,7 @@ import {
   type RoamingLink,
 } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
-import { useSaid } from '../said/use-said.ts'
+import { useSaid } from '../said/use-received.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 
@@ -59,7 +59,7 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const zone = useOperatorZone()
   const { id, problem } = link
   const pull = useSave(pullRoaming, { refreshes: [getRoaming], done: t('interop.roaming.pull-asked') })
-  const counted = (n: number) => formatNumber(n, language)
+  const formatCount = (n: number) => formatNumber(n, language)
   return (
     <>
       {problem !== '' && (
@@ -74,14 +74,14 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
           [
             t('interop.roaming.known'),
             t('interop.roaming.counts', {
-              stations: counted(link.stations),
-              evses: counted(link.evses),
-              tariffs: counted(link.tariffs),
+              stations: formatCount(link.stations),
+              evses: formatCount(link.evses),
+              tariffs: formatCount(link.tariffs),
             }),
           ],
-          [t('interop.roaming.refused'), counted(link.refused)],
-          [t('interop.roaming.toldTokens'), isOcpi ? counted(link.toldTokens) : ''],
-          [t('interop.roaming.untoldTokens'), isOcpi ? counted(link.untoldTokens) : ''],
+          [t('interop.roaming.refused'), formatCount(link.refused)],
+          [t('interop.roaming.toldTokens'), isOcpi ? formatCount(link.toldTokens) : ''],
+          [t('interop.roaming.untoldTokens'), isOcpi ? formatCount(link.untoldTokens) : ''],
           [t('interop.roaming.billedMinor'), formatMoney(link.billedMinor, link.currency, language)],
         ]}
       />

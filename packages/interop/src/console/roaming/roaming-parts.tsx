@@ -3,7 +3,7 @@ import {
   FilterSelect,
   formatMoney,
   hasWord,
-  say,
+  translateText,
   useCall,
   useCan,
   useLanguage,
@@ -46,7 +46,7 @@ export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
 }
 
 /** What a code of a protocol is called; one that nobody named here as the partner says it. */
-export const wordOr = (key: string, code: string): string => (hasWord(key) ? say(key) : code)
+export const wordOr = (key: string, code: string): string => (hasWord(key) ? translateText(key) : code)
 
 const units = { ENERGY: 'kwh', TIME: 'hour', PARKING_TIME: 'parking', FLAT: 'flat' } as const
 const figure = (text: string, language: Language) =>

@@ -218,7 +218,7 @@ afterEach(() => {
   setLanguage('en')
 })
 
-async function shown(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng:edit']) {
+async function renderSessions(what: ReactNode, codes = ['interconnmngPerm', 'interconnmng:edit']) {
   meStore.set({
     authorities: codes,
     user_name: 'd',
@@ -281,7 +281,7 @@ const links = (container: Element) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
 test('X-07 a partner’s drawer leads from its sessions to their orders and from a month to its statement, and sends an order again', async () => {
-  const { container, sent } = await shown(<PartnerSessions partner={partner} />)
+  const { container, sent } = await renderSessions(<PartnerSessions partner={partner} />)
   await expect.poll(() => links(container)).toContain(`/sysmng/interconnmng/${id}/2026-03`)
   expect(links(container)).toContain(`/statsanalysis/chgtransorder/${sessionId}`)
   expect(container.textContent).toContain('balance due')
@@ -291,7 +291,7 @@ test('X-07 a partner’s drawer leads from its sessions to their orders and from
 })
 
 test('X-07 a dispute is settled with a note; who may not edit sees it and changes nothing', async () => {
-  const { container, sent } = await shown(<PartnerSessions partner={partner} />)
+  const { container, sent } = await renderSessions(<PartnerSessions partner={partner} />)
   await browser.getByRole('button', { name: 'Settle' }).click()
   await browser.getByRole('textbox').fill('The meter was shown')
   await browser.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
@@ -300,13 +300,13 @@ test('X-07 a dispute is settled with a note; who may not edit sees it and change
 })
 
 test('X-07 who may not edit is shown sessions and disputes without a button', async () => {
-  const { container } = await shown(<PartnerSessions partner={partner} />, ['interconnmngPerm'])
+  const { container } = await renderSessions(<PartnerSessions partner={partner} />, ['interconnmngPerm'])
   await expect.poll(() => container.textContent).toContain('Disputes')
   expect(container.querySelectorAll('button')).toHaveLength(0)
 })
 
 test('X-07 a statement says whose it is, marks corrections and disputes, and leads to orders and back to the partner', async () => {
-  const { container } = await shown(<PartnerStatement />)
+  const { container } = await renderSessions(<PartnerStatement />)
   await expect.poll(() => container.textContent).toContain('MA5PEER01-202603')
   expect(links(container)).toContain(`/sysmng/interconnmng?open=${id}`)
   expect(links(container)).toContain(`/statsanalysis/chgtransorder/${sessionId}`)
@@ -321,7 +321,7 @@ test('X-07 a statement says whose it is, marks corrections and disputes, and lea
 
 test('X-07 a partner’s drawer says how both stand and who paid, asks for a payment within what is owed, and for a reversal with its reason', async () => {
   const codes = ['interconnmngPerm', 'partnerpay:create']
-  const { container, sent } = await shown(<PartnerPayments partnerId={id} />, codes)
+  const { container, sent } = await renderSessions(<PartnerPayments partnerId={id} />, codes)
   await expect.poll(() => container.textContent).toContain('ICBC-0017')
   for (const said of ['400.00', '992.00', '592.00', 'Li Na', 'Wang Wei'])
     expect(container.textContent).toContain(said)
@@ -336,17 +336,17 @@ test('X-07 a partner’s drawer says how both stand and who paid, asks for a pay
 
 test('X-07 what waits for a second person is said, and nothing more is asked for beside it; who may not record payments is shown them alone', async () => {
   waiting = { id, subject: 'South · 900.00 CNY · ICBC-0018', byName: 'Li Na' }
-  const { container } = await shown(<PartnerPayments partnerId={id} />, ['partnerpay:create'])
+  const { container } = await renderSessions(<PartnerPayments partnerId={id} />, ['partnerpay:create'])
   await expect.poll(() => container.textContent).toContain('ICBC-0018')
   await expect.element(browser.getByRole('button', { name: 'Record payment' })).toBeDisabled()
   queryClient.clear()
-  const reader = await shown(<PartnerPayments partnerId={id} />, ['interconnmngPerm'])
+  const reader = await renderSessions(<PartnerPayments partnerId={id} />, ['interconnmngPerm'])
   await expect.poll(() => reader.container.textContent).toContain('ICBC-0017')
   expect(reader.container.querySelectorAll('button')).toHaveLength(0)
 })
 
 test('X-07 an invoice of a partner is shown with what stands against it, leads to its sessions, and is disputed with the amount on paper and why', async () => {
-  const { container, sent } = await shown(<PartnerInvoices partnerId={id} />)
+  const { container, sent } = await renderSessions(<PartnerInvoices partnerId={id} />)
   await expect.poll(() => container.textContent).toContain('R-2026-03')
   expect(container.textContent).toContain('Not found: 1')
   await browser.getByRole('button', { name: 'Reconcile' }).click()
@@ -361,7 +361,7 @@ test('X-07 an invoice of a partner is shown with what stands against it, leads t
   await expect.poll(() => sent).toEqual([[`/api/organisation/partner-invoices/${invoice.id}/judge`, body]])
   expect(container.textContent).not.toContain('interop.')
   queryClient.clear()
-  const reader = await shown(<PartnerInvoices partnerId={id} />, ['interconnmngPerm'])
+  const reader = await renderSessions(<PartnerInvoices partnerId={id} />, ['interconnmngPerm'])
   await expect.poll(() => reader.container.textContent).toContain('View CDRs')
 })
 
@@ -371,7 +371,7 @@ test.each([
   ['disputes', () => <PartnerSessions partner={partner} />, 'Reason '],
 ] as const)('X-07 the drawer of a partner turns the pages of its %s', async (_, what, mark) => {
   count = 13
-  const { container } = await shown(what())
+  const { container } = await renderSessions(what())
   await expect.poll(() => container.textContent).toContain(`${mark}9`)
   expect(container.textContent).not.toContain(`${mark}10`)
   await browser.getByRole('button', { name: 'Next', exact: true }).click()
@@ -383,7 +383,7 @@ test.each([
   // What fits on one page has nothing to turn.
   queryClient.clear()
   count = 3
-  const few = await shown(what())
+  const few = await renderSessions(what())
   await expect.poll(() => few.container.textContent).toContain(`${mark}2`)
   expect(few.container.querySelector('nav')).toBeNull()
 })

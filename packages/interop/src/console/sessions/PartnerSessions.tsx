@@ -35,7 +35,7 @@ import {
 } from '../../contract/index.ts'
 import { usePages } from '../pages.tsx'
 import { useFailure } from '../failures/use-failure.ts'
-import { useSaid } from '../said/use-said.ts'
+import { useSaid } from '../said/use-received.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const

@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 /** `sent`: what left, by method and path; `may`: somebody who may change it. */
-async function shown(list: readonly PartnerSessionRow[], may = true) {
+async function renderRecords(list: readonly PartnerSessionRow[], may = true) {
   meStore.set({
     authorities: may ? ['interconnmngPerm', 'interconnmng:edit'] : ['interconnmngPerm'],
     user_name: 'd',
@@ -97,7 +97,7 @@ async function shown(list: readonly PartnerSessionRow[], may = true) {
 }
 
 test('X-07 OCPI: a session shows its record that counts, what was credited before it, and is sent again', async () => {
-  const { container, sent } = await shown([row])
+  const { container, sent } = await renderRecords([row])
   expect(container.textContent).toContain('Confirmed')
   expect(container.textContent).toContain(`CDR ${row.cdrId}`)
   expect(container.textContent).toContain('Credited: 1')
@@ -115,7 +115,7 @@ test('X-07 OCPI: a record that was refused says why and when it goes out again; 
     problem: 'HTTP 200 2001 no such token',
     nextAt: '2026-03-02T04:30:00Z',
   } as const
-  const { container } = await shown([waiting], false)
+  const { container } = await renderRecords([waiting], false)
   expect(container.textContent).toContain('Waiting')
   expect(container.textContent).toContain('HTTP 200 2001 · in the partner’s words: “no such token”')
   expect(container.textContent).toContain('05:30')

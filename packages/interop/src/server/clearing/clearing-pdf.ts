@@ -24,7 +24,7 @@ export function statementDocument(
 ): PdfDocument {
   const { partnerName, sums, lines, total, payments } = statement
   const t = (word: Word): string => said[`interop.clearing.${word}`][language]
-  const put = (word: Word, marks: Record<string, string>) =>
+  const fillText = (word: Word, marks: Record<string, string>) =>
     Object.entries(marks).reduce<string>((text, [mark, value]) => text.replace(`{${mark}}`, value), t(word))
   const money = (minor: number) => `${formatAmount(minor, sums.currency, language)} ${sums.currency}`
   const fact = (word: Word, minor: number) => [t(word), money(minor)] as const
@@ -44,7 +44,7 @@ export function statementDocument(
         columns: [
           [
             [t('partner'), partnerName],
-            [put('period', { zone: sums.timeZone }), formatMonth(sums.month, language)],
+            [fillText('period', { zone: sums.timeZone }), formatMonth(sums.month, language)],
           ],
           [[t('operator'), issuer.name], ...(issuer.taxId ? [[t('tax-id'), issuer.taxId] as const] : [])],
           [
@@ -71,10 +71,10 @@ export function statementDocument(
         ],
       },
       ...(sums.isOpen ? [{ kind: 'text' as const, text: t('open') }] : []),
-      { kind: 'text', text: put('lines', counts) },
+      { kind: 'text', text: fillText('lines', counts) },
       linesPart({ sums, lines }, t, language),
       ...(payments.length > 0 ? paymentsPart({ sums, payments }, t, language) : []),
-      ...(rest > 0 ? [{ kind: 'text' as const, text: put('rest', { n: String(rest) }) }] : []),
+      ...(rest > 0 ? [{ kind: 'text' as const, text: fillText('rest', { n: String(rest) }) }] : []),
     ],
   }
 }

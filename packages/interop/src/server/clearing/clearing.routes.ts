@@ -3,7 +3,7 @@ import { clearingEndpoints, partnerPaymentEndpoints } from '../../contract/index
 import { statementDocument, mostLines } from './clearing-pdf.ts'
 import { statementOf, statementsOf } from './clearing.service.ts'
 import { issuerOf, pageOfLines } from './clearing.store.ts'
-import { askPayment, askReversal, paymentsOf, type PaymentDeps } from './payments.service.ts'
+import { requestPaymentApproval, requestReversalApproval, paymentsOf, type PaymentDeps } from './payments.service.ts'
 import { pageOfPayments } from './payments.store.ts'
 
 /** What of payments a statement prints. */
@@ -14,12 +14,12 @@ export function clearingRoutes(app: App, deps: PaymentDeps): void {
     listPartnerPayments: ({ tx, actor, params, query }) =>
       paymentsOf(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
     recordPartnerPayment: async ({ tx, actor, params, body, audit }) => {
-      const asked = await askPayment(tx, deps, { actor, partnerId: params.id, form: body })
+      const asked = await requestPaymentApproval(tx, deps, { actor, partnerId: params.id, form: body })
       audit({ entity: 'partner', entityId: params.id, after: { ...body, ...asked } })
       return asked
     },
     reversePartnerPayment: async ({ tx, actor, params, body: { reason }, audit }) => {
-      const { approvalId, payment } = await askReversal(tx, deps, { actor, paymentId: params.id, reason })
+      const { approvalId, payment } = await requestReversalApproval(tx, deps, { actor, paymentId: params.id, reason })
       const { kind, amountMinor, currency, reference } = payment
       const before = { kind, amountMinor, currency, reference }
       audit({ entity: 'partner_payment', entityId: params.id, before, after: { reason, approvalId } })

@@ -6,7 +6,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import { monthsOf, type MonthSums } from './clearing.store.ts'
 
 /** A month is numbered by whose it is: there is one of each. */
-const numbered = (sums: MonthSums, platformId: string): PartnerMonth => ({
+const withStatementNo = (sums: MonthSums, platformId: string): PartnerMonth => ({
   ...sums,
   no: `${platformId}-${sums.month.replace('-', '')}`,
 })
@@ -22,7 +22,7 @@ export async function statementsOf(
   { months, ...key }: PartnerKey & { months: number },
 ): Promise<PartnerMonth[]> {
   const { platformId } = await partners.get(tx, key)
-  return (await monthsOf(tx, key.id, { months, now: services.now() })).map((sums) => numbered(sums, platformId))
+  return (await monthsOf(tx, key.id, { months, now: services.now() })).map((sums) => withStatementNo(sums, platformId))
 }
 /** Throws request.not-found: no such partner, or a month in which nothing moved. */
 export async function statementOf(
@@ -33,5 +33,5 @@ export async function statementOf(
   const { platformId, name } = await partners.get(tx, key)
   const [sums] = await monthsOf(tx, key.id, { month, now: services.now() })
   if (!sums) throw new Problem('request.not-found')
-  return { partnerName: name, sums: numbered(sums, platformId) }
+  return { partnerName: name, sums: withStatementNo(sums, platformId) }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { sliceOf, told, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sliceOf, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerMonth, PartnerMonthFilter, PartnerMonthLine } from '../../contract/index.ts'
 
@@ -74,7 +74,7 @@ function linesOf({ partnerId, month }: PartnerMonthFilter) {
       l.energy, l.amount, 'confirmed', false
     from grouped l join interop_roaming_records r on l.side = 'theirs' and r.operator_id = l.operator_id and r.id = l.session_id)`
 }
-const present = (row: Found): PartnerMonthLine => told(row)
+const present = (row: Found): PartnerMonthLine => toReplyRow(row)
 
 export async function pageOfLines(
   tx: Tx,

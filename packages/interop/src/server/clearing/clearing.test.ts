@@ -3,7 +3,7 @@ import type { Page } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerMonth, PartnerMonthLine } from '../../contract/index.ts'
-import { aPartnerSession, changed } from '../../testing/partner-session.ts'
+import { aPartnerSession, applySessionChange } from '../../testing/partner-session.ts'
 import { tcecDesk, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
 
 type Lines = Page<PartnerMonthLine> & { partnerName: string; sums: PartnerMonth }
@@ -63,7 +63,7 @@ test('X-07 a partner’s month lists its sessions, a correction stands on the mo
   const [one, two] = [await sessionOf(first), await sessionOf(second)]
   await recordedAt('2026-03-10T10:00:00Z')
   const third = await charge(5_000)
-  await changed(desk, first, { act: 'edit', energyDwh: 180_000 })
+  await applySessionChange(desk, first, { act: 'edit', energyDwh: 180_000 })
   await recordedAt('2026-04-10T10:00:00Z')
   const [now, three] = [await sessionOf(first), await sessionOf(third)]
   await desk.signIn()
@@ -158,7 +158,7 @@ test('X-07 a void takes a session’s amount and energy off again', async () => 
   const seq = await charge(20_000)
   const session = await sessionOf(seq)
   await recordedAt('2026-02-10T10:00:00Z')
-  await changed(desk, seq, { act: 'void' })
+  await applySessionChange(desk, seq, { act: 'void' })
   await recordedAt('2026-03-10T10:00:00Z')
   await desk.signIn()
   const { list, sums } = await linesOf('2026-03')

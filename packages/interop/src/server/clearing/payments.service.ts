@@ -1,4 +1,4 @@
-import { sayAmount, type Entry } from '@evops/ledger/contract'
+import { formatMinorAmount, type Entry } from '@evops/ledger/contract'
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
@@ -13,7 +13,7 @@ import {
   insertPayment,
   isKnownPayment,
   lockPayments,
-  noteReversed,
+  markPaymentReversed,
   pageOfPayments,
   partnerLines,
   standingOf,
@@ -79,7 +79,7 @@ export async function paymentsOf(
 }
 
 /** Throws request.not-found and what stands against it, before somebody is asked to approve. */
-export async function askPayment(
+export async function requestPaymentApproval(
   tx: Tx,
   deps: PaymentDeps,
   { actor, partnerId, form }: { actor: Actor; partnerId: string; form: PartnerPaymentForm },
@@ -90,7 +90,7 @@ export async function askPayment(
   const { amountMinor, reference, note } = form
   const { id } = await deps.approvals.request(tx, actor, {
     kind: payingKind,
-    subject: `${name} · ${sayAmount(amountMinor, currency)} · ${reference}`,
+    subject: `${name} · ${formatMinorAmount(amountMinor, currency)} · ${reference}`,
     subjectId: partnerId,
     payload: { partnerId, byName: actor.name, form },
     reason: note,
@@ -100,7 +100,7 @@ export async function askPayment(
   return { approvalId: id }
 }
 /** Throws request.not-found, interop.payment-reversed. */
-export async function askReversal(
+export async function requestReversalApproval(
   tx: Tx,
   deps: PaymentDeps,
   { actor, paymentId, reason }: { actor: Actor; paymentId: string; reason: string },
@@ -109,7 +109,7 @@ export async function askReversal(
   const { amountMinor, currency, reference } = payment
   const { id } = await deps.approvals.request(tx, actor, {
     kind: reversingKind,
-    subject: `${sayAmount(amountMinor, currency)} · ${reference}`,
+    subject: `${formatMinorAmount(amountMinor, currency)} · ${reference}`,
     subjectId: paymentId,
     payload: { paymentId, byName: actor.name, reason },
     reason,
@@ -144,7 +144,7 @@ async function payable(
   const { mostOutMinor, mostSetOffMinor } = debtsOf(standing)
   const most = kind === 'out' ? mostOutMinor : mostSetOffMinor
   if (amountMinor > most)
-    refuse('interop.payment-most', 'amountMinor', { amount: sayAmount(most, standing.currency) })
+    refuse('interop.payment-most', 'amountMinor', { amount: formatMinorAmount(most, standing.currency) })
   return standing
 }
 
@@ -162,7 +162,7 @@ async function book(
   const standing = await payable(tx, deps, key, form)
   const entries = entriesOf(form, key.id, standing)
   const paying = { ...key, form, people, currency: standing.currency, entries }
-  return keep(tx, deps, paying, form.kind === 'in' ? deps.post : deps.payOut)
+  return storePayment(tx, deps, paying, form.kind === 'in' ? deps.post : deps.payOut)
 }
 
 async function reversible(tx: Tx, key: PartnerKey): Promise<KeptPayment> {
@@ -181,11 +181,11 @@ async function takeBack(
   const { partnerId, journalId, currency } = payment
   await lockPayments(tx, { operatorId, id: partnerId })
   const lines = await partnerLines(tx, { operatorId, partnerId, journalId })
-  await noteReversed(tx, key, deps.services.now())
+  await markPaymentReversed(tx, key, deps.services.now())
   const back = { ...payment, note: reason }
   const entries = backwards(lines, partnerId)
   const taken = { operatorId, id: partnerId, form: back, people, currency, entries, reverses: payment }
-  return keep(tx, deps, taken, deps.post)
+  return storePayment(tx, deps, taken, deps.post)
 }
 
 interface Kept extends PartnerKey {
@@ -195,7 +195,7 @@ interface Kept extends PartnerKey {
   entries: readonly Entry[]
   reverses?: KeptPayment
 }
-async function keep(
+async function storePayment(
   tx: Tx,
   { services }: PaymentDeps,
   { operatorId, id: partnerId, form, people, currency, entries, reverses }: Kept,

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerDebts, PartnerPayment, PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -13,12 +13,12 @@ export interface Standing extends Omit<PartnerDebts, 'mostOutMinor' | 'mostSetOf
 }
 /** How both stand, as the ledger has it. */
 export async function standingOf(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<Standing> {
-  const owed = (account: string) => sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
+  const balanceOwed = (account: string) => sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
   const { rows } = await sql<Standing>`
     select f.currency, (${now}::timestamptz at time zone f.time_zone)::date::text as today,
-      -(${owed('wallet_principal')} + ${owed('wallet_gift')} + ${owed('wallet_frozen')} + ${owed('refunds_owed')}
-        + ${owed('wallet_credit')} + ${owed('wallet_arrears')}) as "oursMinor",
-      -${owed('wallet_arrears')} as "arrearsMinor", -${owed('wallet_credit')} as "creditMinor", ${owed('payable_partner')} as "theirsMinor",
+      -(${balanceOwed('wallet_principal')} + ${balanceOwed('wallet_gift')} + ${balanceOwed('wallet_frozen')} + ${balanceOwed('refunds_owed')}
+        + ${balanceOwed('wallet_credit')} + ${balanceOwed('wallet_arrears')}) as "oursMinor",
+      -${balanceOwed('wallet_arrears')} as "arrearsMinor", -${balanceOwed('wallet_credit')} as "creditMinor", ${balanceOwed('payable_partner')} as "theirsMinor",
       coalesce((select r.netted from interop_roaming_links r where r.operator_id = f.operator_id and r.partner_id = ${id}), false) as netted,
       exists (select from ledger_wallet_names w where w.operator_id = f.operator_id and w.id = ${id}) as "hasWallet"
     from organisation_operator_facts f where f.operator_id = ${operatorId}`.execute(tx)
@@ -48,7 +48,7 @@ export async function pageOfPayments(
     order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   const list = rows.map((row) => {
     const { total: _, ...found } = row
-    return told(found)
+    return toReplyRow(found)
   })
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }
@@ -117,7 +117,7 @@ export async function isKnownPayment(
     and kind = ${kind} and reference = ${reference} and reverses is null and reversed_at is null`.execute(tx)
   return rows.length > 0
 }
-export async function noteReversed(tx: Tx, { operatorId, id }: PartnerKey, at: Date): Promise<void> {
+export async function markPaymentReversed(tx: Tx, { operatorId, id }: PartnerKey, at: Date): Promise<void> {
   await sql`update interop_partner_payments set reversed_at = ${at} where operator_id = ${operatorId} and id = ${id}`.execute(
     tx,
   )

@@ -40,7 +40,7 @@ async function paid(more: object = {}) {
   return (await decide(asked.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>()
 }
 /** The partner bills one session of our driver: 9.92. */
-async function billed() {
+async function billSession() {
   const cdr = foreignCdr(desk, partner, driver)
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   return cdr
@@ -60,7 +60,7 @@ async function owes(amountMinor: number) {
     [desk.operatorId, partner.id, amountMinor],
   )
 }
-async function booked(kind: string) {
+async function getPostedAmounts(kind: string) {
   const { rows } = await desk.admin.query<{ account: string; minor: number }>(
     `select e.account, sum(e.amount_minor)::int as minor from interop_partner_payments p
      join ledger_entries e on e.operator_id = p.operator_id and e.journal_id = p.journal_id
@@ -73,7 +73,7 @@ const sumOf = (entries: Record<string, number>) =>
   Object.values(entries).reduce((sum, minor) => sum + minor, 0)
 
 test('X-07 L-09 what we owe a partner is paid by two people, once, never more than is owed, and taken back by an entry of its own', async () => {
-  await billed()
+  await billSession()
   expect((await standing()).debts).toMatchObject({ theirsMinor: 992, oursMinor: 0, mostOutMinor: 992 })
   const wish = form({ amountMinor: 900, account: 'ICBC 0017' })
   const asked = await desk.send('POST', path, wish)
@@ -89,7 +89,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   expect([own.status, own.error]).toEqual([403, 'organisation.approval-own-request'])
   expect((await decide(approvalId)).data<ApprovalDetail>().state).toBe('executed')
   expect((await decide(approvalId)).status).toBe(200)
-  expect(await booked('out')).toEqual({ bank: -900, payable_partner: 900 })
+  expect(await getPostedAmounts('out')).toEqual({ bank: -900, payable_partner: 900 })
   expect(await standing()).toMatchObject({
     total: 1,
     waiting: null,
@@ -112,7 +112,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   expect(
     (await decide(reversal.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>().state,
   ).toBe('executed')
-  expect(await booked('out')).toEqual({})
+  expect(await getPostedAmounts('out')).toEqual({})
   const { list, debts } = await standing()
   expect(debts.theirsMinor).toBe(992)
   expect(list.map(({ reverses, reversedAt }) => [reverses, reversedAt === null])).toEqual([
@@ -127,7 +127,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
 })
 
 test('X-07 two payments that were asked for while there was enough: the second is refused when it is approved', async () => {
-  await billed()
+  await billSession()
   const first = await desk.send('POST', path, form({ amountMinor: 900 }))
   const { approvalId } = first.data<{ approvalId: string }>()
   await desk.admin.query(
@@ -149,7 +149,7 @@ test('X-07 what a partner pays takes its arrears and credit off, the rest is its
   await owes(2_000)
   expect((await standing()).debts).toMatchObject({ oursMinor: 2_000, theirsMinor: 0, mostOutMinor: 0 })
   await paid({ kind: 'in', amountMinor: 2_500 })
-  const entries = await booked('in')
+  const entries = await getPostedAmounts('in')
   expect(entries).toEqual({ bank: 2_500, wallet_credit: -2_000, wallet_principal: -500 })
   expect(sumOf(entries)).toBe(0)
   expect((await standing()).debts.oursMinor).toBe(-500)
@@ -162,7 +162,7 @@ test('X-07 what a partner pays takes its arrears and credit off, the rest is its
 })
 
 test('X-07 where it is agreed, both are set off and the rest alone is paid; elsewhere nothing is set off', async () => {
-  await billed()
+  await billSession()
   await owes(400)
   expect((await desk.send('POST', path, form({ kind: 'set_off', amountMinor: 400 }))).error).toBe(
     'interop.payment-not-netted',
@@ -175,13 +175,13 @@ test('X-07 where it is agreed, both are set off and the rest alone is paid; else
     'interop.payment-most',
   )
   await paid({ kind: 'set_off', amountMinor: 400 })
-  expect(await booked('set_off')).toEqual({ payable_partner: 400, wallet_credit: -400 })
+  expect(await getPostedAmounts('set_off')).toEqual({ payable_partner: 400, wallet_credit: -400 })
   await paid({ amountMinor: 592 })
   expect((await standing()).debts).toMatchObject({ oursMinor: 0, theirsMinor: 0, mostOutMinor: 0 })
 })
 
 test('X-07 a record that is credited after it was paid leaves the partner owing, and what it pays then comes off that first', async () => {
-  const cdr = await billed()
+  const cdr = await billSession()
   await paid({ amountMinor: 992 })
   const credit = {
     ...cdr,
@@ -193,7 +193,7 @@ test('X-07 a record that is credited after it was paid leaves the partner owing,
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
   expect((await standing()).debts).toMatchObject({ theirsMinor: -992, mostOutMinor: 0 })
   await paid({ kind: 'in', amountMinor: 992 })
-  expect(await booked('in')).toEqual({ bank: 992, payable_partner: -992 })
+  expect(await getPostedAmounts('in')).toEqual({ bank: 992, payable_partner: -992 })
   expect((await standing()).debts.theirsMinor).toBe(0)
 })
 
@@ -263,7 +263,7 @@ test('X-07 a partner’s month has both directions: what it billed, what was pai
 })
 
 test('S-17 S-19 payments are their operator’s alone; who may not record them is refused; what is wrong is named', async () => {
-  await billed()
+  await billSession()
   await paid({ amountMinor: 100 })
   const [payment] = (await standing()).list
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`

@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DisputeRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -50,7 +50,7 @@ export async function pageOfDisputes(
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row
-      return told(found)
+      return toReplyRow(found)
     }),
     total: rows[0]?.total ?? 0,
     page,

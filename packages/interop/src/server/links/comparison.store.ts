@@ -10,7 +10,7 @@ export interface Comparison {
   differences: number
   detail: string
 }
-export async function noteComparison(
+export async function saveComparison(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stations, differences, detail, now }: Comparison & { now: Date },

@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillRounding, LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -46,7 +46,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
     .leftJoin('interop_links as l', (join) =>
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
-    .select(named('p', [...linkedFields, 'supervises']))
+    .select(aliasColumns('p', [...linkedFields, 'supervises']))
     .select([
       ...linkedKinds,
       sql<string>`f.platform_id`.as('ourPlatformId'),
@@ -77,7 +77,7 @@ export async function findLink(
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...named('l', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
+      ...aliasColumns('l', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
       sql<number>`coalesce(l.failures, 0)`.as('failures'),
@@ -94,7 +94,7 @@ export async function findLink(
   if (!row) return undefined
   const { comparedAt, comparedStations, comparedDifferences, comparedDetail, ...found } = row
   return {
-    ...told(found),
+    ...toReplyRow(found),
     compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
   }
 }

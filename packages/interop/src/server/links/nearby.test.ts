@@ -27,7 +27,7 @@ test('X-07 calls to the partner that plays beside us go to where it listens, and
 
 test('X-07 the demo’s partner is the same after a restart: its address, its token and what it has', async () => {
   const key = randomBytes(32)
-  const asked = async (secret: Buffer, token?: string) => {
+  const requestLocations = async (secret: Buffer, token?: string) => {
     const partner = await startDemoPartner(secret, 'http://127.0.0.1:9')
     try {
       const authorization = `Token ${Buffer.from(token ?? partner.peer.invite()).toString('base64')}`
@@ -44,11 +44,11 @@ test('X-07 the demo’s partner is the same after a restart: its address, its to
     }
   }
   const listOf = ({ said }: { said: string }) => JSON.parse(said).data.map(({ id }: { id: string }) => id)
-  const first = await asked(key)
-  const second = await asked(key, first.invite)
+  const first = await requestLocations(key)
+  const second = await requestLocations(key, first.invite)
   expect([first.status, second.status]).toEqual([200, 200])
   expect([second.url, listOf(second)]).toEqual([first.url, listOf(first)])
   expect(listOf(second)).toEqual(['LIS-01', 'POR-02', 'EVO-03'])
   // Of another installation it lets nobody in.
-  expect((await asked(randomBytes(32), first.invite)).status).toBe(401)
+  expect((await requestLocations(randomBytes(32), first.invite)).status).toBe(401)
 })

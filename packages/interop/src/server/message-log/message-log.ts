@@ -1,5 +1,5 @@
 import {
-  keepPartnerMessages,
+  insertPartnerMessages,
   type Services,
   type LiveTopic,
   type NewPartnerMessage,
@@ -29,7 +29,7 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
     fresh.clear()
   }
   /** They stand in the database. */
-  function tell(messages: readonly NewPartnerMessage[]): void {
+  function recordFreshPartners(messages: readonly NewPartnerMessage[]): void {
     for (const { operatorId, peerId } of messages) {
       if (peerId === null) continue
       const partners = fresh.get(operatorId) ?? new Set()
@@ -61,13 +61,13 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
   }
   return {
     topic,
-    tell,
+    tell: recordFreshPartners,
     keepIn: async (tx: Tx, messages: readonly NewPartnerMessage[]): Promise<void> =>
-      void (await keepPartnerMessages(tx, messages)),
+      void (await insertPartnerMessages(tx, messages)),
     /** One, in a transaction of its own. */
     async keep(message: NewPartnerMessage): Promise<void> {
-      await services.db.inTenant(message.operatorId, (tx) => keepPartnerMessages(tx, [message]))
-      tell([message])
+      await services.db.inTenant(message.operatorId, (tx) => insertPartnerMessages(tx, [message]))
+      recordFreshPartners([message])
     },
     close(): void {
       end()

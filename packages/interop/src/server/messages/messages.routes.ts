@@ -9,7 +9,7 @@ import {
 import { messageEndpoints } from '../../contract/index.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { aboutOf } from './about.rules.ts'
-import { tellAgain } from './messages.store.ts'
+import { scheduleMessageResend } from './messages.store.ts'
 
 export function messageRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   serveAll(app, messageEndpoints, {
@@ -31,7 +31,7 @@ export function messageRoutes(app: App, services: Services, partners: Pick<Partn
       const message = await findPartnerMessage(tx, messageId)
       if (!message || message.peerId !== id) throw new Problem('request.not-found')
       const about = aboutOf(message)
-      if (!about || !(await tellAgain(tx, key, about, services.now())))
+      if (!about || !(await scheduleMessageResend(tx, key, about, services.now())))
         throw new Problem('interop.not-repeatable')
       audit({ entity: 'partner', entityId: id, after: { repeated: message.channel, ...about } })
       return { done: true as const }

@@ -1,13 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { forgetTold } from '../ocpi/locations-compare.store.ts'
+import { scheduleStationResend } from '../ocpi/locations-compare.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { resend } from '../sessions/sessions.store.ts'
 import type { About } from './about.rules.ts'
 
 /** What a message was about is not known to the partner any more, as far as we know: its push sends it as it is. False: it does not receive it. */
-export async function tellAgain(tx: Tx, key: PartnerKey, about: About, now: Date): Promise<boolean> {
-  if (about.kind === 'station') return forgetTold(tx, key, { stationId: about.stationId, now })
+export async function scheduleMessageResend(tx: Tx, key: PartnerKey, about: About, now: Date): Promise<boolean> {
+  if (about.kind === 'station') return scheduleStationResend(tx, key, { stationId: about.stationId, now })
   if (about.kind === 'session') return resend(tx, key, { partnerNo: about.partnerNo, now })
   const ofPartner = sql`t.operator_id = ${key.operatorId} and t.partner_id = ${key.id}`
   const told = {

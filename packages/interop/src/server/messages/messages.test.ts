@@ -39,13 +39,13 @@ test('X-07 a message that a partner did not take goes out again from the log, as
   ])
   // It waits for its time, until somebody says so.
   await desk.run('interop:push-ocpi')
-  const told = () =>
+  const listStationPuts = () =>
     partner.peer.arrived.filter(({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId))
-  const before = told().length
+  const before = listStationPuts().length
   expect((await repeat(partner.id, failed?.id ?? '')).status).toBe(200)
   await desk.run('interop:push-ocpi')
-  expect(told()).toHaveLength(before + 1)
-  expect(told().at(-1)?.body.name).toBe('Since renamed')
+  expect(listStationPuts()).toHaveLength(before + 1)
+  expect(listStationPuts().at(-1)?.body.name).toBe('Since renamed')
 })
 
 test('X-07 of T/CEC a state and a price go out again; a question and what came in do not', async () => {
@@ -69,15 +69,15 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
   await caller.ask('query_station_status', { StationIDs: [] })
   peer.fault(null)
   const log = await logOf(id)
-  const refused = (channel: string) => log.find((row) => row.channel === channel && row.status === 'refused')
+  const findRefused = (channel: string) => log.find((row) => row.channel === channel && row.status === 'refused')
   for (const channel of ['notification_stationStatus', 'notification_stationFee']) {
-    const arrived = () => peer.arrived.filter(({ call }) => call === channel).length
-    const before = arrived()
-    expect([channel, refused(channel)?.mayRepeat]).toEqual([channel, true])
-    expect((await repeat(id, refused(channel)?.id ?? '')).status).toBe(200)
+    const countArrived = () => peer.arrived.filter(({ call }) => call === channel).length
+    const before = countArrived()
+    expect([channel, findRefused(channel)?.mayRepeat]).toEqual([channel, true])
+    expect((await repeat(id, findRefused(channel)?.id ?? '')).status).toBe(200)
     desk.setNow(new Date(desk.services.now().getTime() + 1_000))
     await desk.run('interop:push-states')
-    expect([channel, arrived() > before]).toEqual([channel, true])
+    expect([channel, countArrived() > before]).toEqual([channel, true])
   }
   const asked = log.find(({ channel }) => channel === 'query_station_status')
   expect(asked?.mayRepeat).toBe(false)

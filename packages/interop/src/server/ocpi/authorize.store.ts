@@ -64,7 +64,7 @@ export interface Authorisation {
   allowed: Allowed
   reference: string | null
 }
-export async function keepAuthorisation(
+export async function saveAuthorisation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { chargePointId, idTag, allowed, reference, at }: Authorisation & { chargePointId: string; idTag: string; at: Date },

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.close())
 
-const tells = (whitelist: string, more: object = {}, by: OcpiPartner = partner) => {
+const sendToken = (whitelist: string, more: object = {}, by: OcpiPartner = partner) => {
   const [country, party] = [by.peer.party.slice(0, 2), by.peer.party.slice(2)]
   const body = {
     country_code: country,
@@ -44,7 +44,7 @@ const tells = (whitelist: string, more: object = {}, by: OcpiPartner = partner) 
   }
   return by.ask('PUT', `/2.2.1/tokens/${country}/${party}/${card}?type=RFID`, { body })
 }
-const asked = (by: OcpiPartner = partner) => by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
+const listAuthorizeRequests = (by: OcpiPartner = partner) => by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
 async function later(seconds: number, turns = 2): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   for (let turn = 0; turn < turns; turn += 1) {
@@ -63,10 +63,10 @@ const chargingSessions = async () =>
   ).rows
 
 test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and the order is the partner’s, with its reference', async () => {
-  await tells('NEVER')
+  await sendToken('NEVER')
   partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-1' })
   expect((await point.authorize(card)).status).toBe('Accepted')
-  expect(asked()).toMatchObject([
+  expect(listAuthorizeRequests()).toMatchObject([
     {
       path: `/2.3.0/tokens/${card}/authorize`,
       body: { location_id: chargePoint.stationId, evse_uids: [expect.any(String), expect.any(String)] },
@@ -74,7 +74,7 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
   ])
   const transactionId = await point.begin({ idTag: card })
   // What was said a moment ago counts for the start.
-  expect(asked()).toHaveLength(1)
+  expect(listAuthorizeRequests()).toHaveLength(1)
   await later(2)
   const [session] = [...partner.peer.drivers.sessions.values()]
   expect(session).toMatchObject({
@@ -86,7 +86,7 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
   // Shown where it charges, it may mean to stop: nobody is asked.
   partner.peer.drivers.cards.set(card, { allowed: 'NO_CREDIT' })
   expect((await point.authorize(card)).status).toBe('Accepted')
-  expect(asked()).toHaveLength(1)
+  expect(listAuthorizeRequests()).toHaveLength(1)
   await later(1_200)
   expect(await point.end(transactionId, 13_000, card)).toEqual({})
   await later(2)
@@ -105,14 +105,14 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
 })
 
 test('X-07 OCPI: a start that is told twice is one order and one session', async () => {
-  await tells('ALWAYS')
+  await sendToken('ALWAYS')
   const timestamp = desk.services.now().toISOString()
   const first = await point.begin({ idTag: card, timestamp })
   expect(await point.begin({ idTag: card, timestamp })).toBe(first)
   expect(await chargingSessions()).toMatchObject([{ state: 'charging', partner_id: partner.id }])
   await later(2)
   expect([...partner.peer.drivers.sessions.keys()]).toHaveLength(1)
-  expect(asked()).toEqual([])
+  expect(listAuthorizeRequests()).toEqual([])
 })
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
 ])(
   'X-07 OCPI: a card of which its partner says %s is %s, and starts nothing for it',
   async (allowed, status) => {
-    await tells('ALLOWED')
+    await sendToken('ALLOWED')
     partner.peer.drivers.cards.set(card, { allowed })
     expect((await point.authorize(card)).status).toBe(status)
     await point.begin({ idTag: card })
@@ -137,13 +137,13 @@ test.each([
   ['ALLOWED_OFFLINE', 'Accepted'],
   ['NEVER', 'Blocked'],
 ])('X-07 OCPI: while its partner is down, a card on the whitelist %s is %s', async (whitelist, status) => {
-  await tells(whitelist)
+  await sendToken(whitelist)
   partner.peer.fault('down')
   expect((await point.authorize(card)).status).toBe(status)
 })
 
 test('X-07 OCPI: a partner that does not answer in time is not waited for', async () => {
-  await tells('NEVER')
+  await sendToken('NEVER')
   partner.peer.fault('slow', '/authorize')
   expect((await point.authorize(card)).status).toBe('Blocked')
   partner.peer.fault(null)
@@ -152,18 +152,18 @@ test('X-07 OCPI: a partner that does not answer in time is not waited for', asyn
 })
 
 test('X-07 OCPI: a start that was made without us is the partner’s where it may be, and nobody is asked any more', async () => {
-  await tells('ALLOWED')
+  await sendToken('ALLOWED')
   const ago = new Date(desk.services.now().getTime() - 1_800_000).toISOString()
   const transactionId = await point.begin({ idTag: card, timestamp: ago })
   await point.end(transactionId, 9_000)
-  expect(asked()).toEqual([])
+  expect(listAuthorizeRequests()).toEqual([])
   expect(await chargingSessions()).toMatchObject([{ partner_id: partner.id, state: 'settled', start_mode: 'roaming' }])
 })
 
 test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that changed hands is the second one’s', async () => {
   const other = await desk.registered({ stationIds: [chargePoint.stationId] })
-  await tells('ALWAYS')
-  await tells('ALWAYS', {}, other)
+  await sendToken('ALWAYS')
+  await sendToken('ALWAYS', {}, other)
   expect((await point.authorize(card)).status).toBe('Blocked')
   const { party } = partner.peer
   const body = { valid: false, last_updated: '2026-05-05T10:00:00Z' }
@@ -177,7 +177,7 @@ test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that 
 test('X-07 OCPI: our own token goes before, and a card charges alone where its partner may', async () => {
   const hidden = await desk.placed()
   const there = await sessionPoint(desk, hidden)
-  await tells('ALWAYS')
+  await sendToken('ALWAYS')
   expect((await there.authorize(card)).status).toBe('Invalid')
   await there.close()
   expect((await point.authorize(card)).status).toBe('Accepted')
@@ -190,7 +190,7 @@ test('X-07 OCPI: our own token goes before, and a card charges alone where its p
 test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, and its session is the partner’s', async () => {
   await point.close()
   const newer = await point201(desk, chargePoint)
-  await tells('NEVER')
+  await sendToken('NEVER')
   partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-201' })
   const said = await newer.said('Authorize', { idToken: shown(card) })
   expect(said).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
@@ -210,7 +210,7 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
   expect(await chargingSessions()).toMatchObject([
     { id_tag: card, partner_id: partner.id, token_state: 'accepted', start_mode: 'roaming' },
   ])
-  expect(asked()).toHaveLength(1)
+  expect(listAuthorizeRequests()).toHaveLength(1)
   await later(1)
   expect([...partner.peer.drivers.sessions.values()]).toMatchObject([
     { status: 'ACTIVE', authorization_reference: 'REF-201', cdr_token: { uid: card } },
@@ -219,7 +219,7 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
 })
 
 test('X-07 OCPI: what a partner’s drivers charged is in the facts of reports, paid by a partner', async () => {
-  await tells('ALLOWED')
+  await sendToken('ALLOWED')
   const now = desk.services.now().getTime()
   const ago = new Date(now - 1_800_000).toISOString()
   await point.end(await point.begin({ idTag: card, timestamp: ago }), 9_000)

@@ -5,14 +5,14 @@ import { LinkError } from '../links/link-error.ts'
 import { connectorsOf } from '../port/port.store.ts'
 import { termsFor } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
-import { noteSession } from '../port/sessions.store.ts'
+import { addNotifiedSession } from '../port/sessions.store.ts'
 import {
   allowedWords,
   chargesHere,
   createToldLookUp,
   findAuthorisation,
   holdersOf,
-  keepAuthorisation,
+  saveAuthorisation,
   type Allowed,
   type Authorisation,
   type Holder,
@@ -23,7 +23,7 @@ import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { moduleOf } from './ocpi-turn.ts'
 import { cdrTokenOf } from './sessions.rules.ts'
-import { noteOcpiSession } from './sessions.store.ts'
+import { addOcpiSession } from './sessions.store.ts'
 import { uuidOf } from './uuid.rules.ts'
 
 /** A driver stands at a charge point, which waits. */
@@ -78,14 +78,14 @@ export function createAuthorize(
     const said =
       token.whitelist === 'ALWAYS'
         ? { allowed: 'WHITELIST' as const, reference: null }
-        : await ask(linked, token, tag)
+        : await requestAuthorisation(linked, token, tag)
     await services.db.inTenant(tag.operatorId, (tx) =>
-      keepAuthorisation(tx, linked, { ...tag, ...said, at: services.now() }),
+      saveAuthorisation(tx, linked, { ...tag, ...said, at: services.now() }),
     )
     return said
   }
 
-  async function ask(linked: OcpiLinked, token: Holder['token'], tag: ShownTag): Promise<Authorisation> {
+  async function requestAuthorisation(linked: OcpiLinked, token: Holder['token'], tag: ShownTag): Promise<Authorisation> {
     const unreached = { allowed: 'UNREACHED', reference: null } as const
     const url = moduleOf(linked, 'tokens', 'SENDER')
     if (url === undefined) return unreached
@@ -148,8 +148,8 @@ export function createAuthorize(
         const place = await placeOf(tx, linked, { location_id: tag.stationId, evse_uid }, now)
         if (!place) return undefined
         const own = await sessions.tagOf(tx, linked)
-        await noteSession(tx, linked, { partnerNo: no, at: now })
-        await noteOcpiSession(tx, linked, {
+        await addNotifiedSession(tx, linked, { partnerNo: no, at: now })
+        await addOcpiSession(tx, linked, {
           partnerNo: no,
           token: cdrTokenOf(holder.token),
           authMethod: allowed === 'ALLOWED' ? 'AUTH_REQUEST' : 'WHITELIST',

@@ -52,7 +52,7 @@ export function cdrOf({
   const { end, ...totals } = totalsOf(bill)
   const { token, authMethod, authorizationReference, location, partnerNo } = session
   const from = new Date(bill.from).toISOString()
-  const told = (version: OcpiVersion) =>
+  const tariffsForVersion = (version: OcpiVersion) =>
     priced
       ? [
           {
@@ -84,7 +84,7 @@ export function cdrOf({
       ...totals,
       last_updated: at.toISOString(),
     },
-    tariffs: { '2.2.1': told('2.2.1'), '2.3.0': told('2.3.0') },
+    tariffs: { '2.2.1': tariffsForVersion('2.2.1'), '2.3.0': tariffsForVersion('2.3.0') },
     vatHundredths: party.vatHundredths,
   }
 }

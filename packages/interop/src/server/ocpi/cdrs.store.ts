@@ -89,7 +89,7 @@ export interface SentCdr {
   theirUrl: string | null
 }
 /** It took them. */
-export async function noteSentCdrs(
+export async function markCdrsSent(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   sent: readonly SentCdr[],

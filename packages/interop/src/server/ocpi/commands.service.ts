@@ -8,13 +8,13 @@ import { pointChargingSession, statusOf, type AskPoint, type PointAction } from 
 import { commandShapes, timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
-  askedAs,
+  toPartnerCommand,
   findCommand,
   findReservation,
   freeForPartner,
   isOthers,
-  keepForPartner,
-  keepResult,
+  reserveForPartner,
+  saveCommandResult,
   lockCommand,
   type AskedCommand,
   type CommandAnswer,
@@ -29,7 +29,7 @@ import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { readAs } from './registration.ts'
 import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts'
-import { noteOcpiSession } from './sessions.store.ts'
+import { addOcpiSession } from './sessions.store.ts'
 import type { Told as OcpiToken } from './tokens.service.ts'
 
 /** What a command comes to at once, and what its charge point is asked for it meanwhile. */
@@ -58,7 +58,7 @@ const refusals: Readonly<Record<StartRefusal, string>> = {
   unfit: 'the connector is out of order',
   payer: 'the account of the partner does not allow it',
 }
-const rejected = (message: string): Done => ({ answer: 'REJECTED', message })
+const toRejection = (message: string): Done => ({ answer: 'REJECTED', message })
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Somebody asked the same a moment ago, and it is done. */
@@ -111,7 +111,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   /** Its order and what was answered are there together: who asks the same meanwhile finds it. */
   async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
     requireTheirs(linked, body.token)
-    if (!body.token.valid) return rejected('the token is not valid')
+    if (!body.token.valid) return toRejection('the token is not valid')
     const now = services.now()
     const place = await inTenant(linked, (tx) => placeOf(tx, linked, body, now))
     if (!place) throw unknownHere('location_id, evse_uid')
@@ -133,18 +133,18 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       async note(tx) {
         await lockCommand(tx, linked, asked.responseUrl)
         if (await findCommand(tx, linked, asked)) throw new AskedBefore()
-        await noteOcpiSession(tx, linked, session)
+        await addOcpiSession(tx, linked, session)
         await addCommand(tx, linked, { ...made, partnerNo, connector })
       },
     })
-    return 'refused' in started ? rejected(refusals[started.refused]) : { answer: 'ACCEPTED', isKept: true }
+    return 'refused' in started ? toRejection(refusals[started.refused]) : { answer: 'ACCEPTED', isKept: true }
   }
 
   async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
     const came = uuid.test(session_id) ? await sessions.stop(linked, session_id) : 'unknown'
     if (came === 'unknown') return { answer: 'UNKNOWN_SESSION' }
     if (came === 'asked') return { answer: 'ACCEPTED', partnerNo: session_id }
-    return rejected(came === 'over' ? 'the session is over' : refusals.offline)
+    return toRejection(came === 'over' ? 'the session is over' : refusals.offline)
   }
 
   async function unlock(linked: OcpiLinked, body: Read<'UNLOCK_CONNECTOR'>): Promise<Done> {
@@ -155,7 +155,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     if (!found) throw unknownHere('location_id, evse_uid, connector_id')
     const { connector, others } = found
     // Whose vehicle it is, is nobody else's to let go.
-    if (others) return rejected(refusals.taken)
+    if (others) return toRejection(refusals.taken)
     return {
       answer: 'ACCEPTED',
       connector,
@@ -171,8 +171,8 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   async function reserve(linked: OcpiLinked, body: Read<'RESERVE_NOW'>): Promise<Done> {
     requireTheirs(linked, body.token)
     const expiry = readInstant(body.expiry_date)
-    if (!expiry || expiry.getTime() <= services.now().getTime()) return rejected('expiry_date lies behind')
-    if (!body.token.valid) return rejected('the token is not valid')
+    if (!expiry || expiry.getTime() <= services.now().getTime()) return toRejection('expiry_date lies behind')
+    if (!body.token.valid) return toRejection('the token is not valid')
     const found = await inTenant(linked, async (tx) => {
       const place = await placeOf(tx, linked, body, services.now())
       if (!place) return undefined
@@ -187,7 +187,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       async keep(tx) {
         const known = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
         const wish = { connector, tag, known, wanted: no, at: services.now(), until: expiry }
-        const kept = await keepForPartner(tx, linked, wish)
+        const kept = await reserveForPartner(tx, linked, wish)
         no = kept ?? no
         return kept === null ? undefined : { reservation: { id: body.reservation_id, no } }
       },
@@ -257,7 +257,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     kind: K,
     body: Read<K>,
   ): Promise<Pick<KnownCommand, 'answer' | 'message'>> {
-    const asked = askedAs(kind, body.response_url, body)
+    const asked = toPartnerCommand(kind, body.response_url, body)
     const known = await inTenant(linked, (tx) => findCommand(tx, linked, asked))
     if (known) return known
     const came = await done[kind](linked, body, asked).catch((error: unknown): Done => {
@@ -273,14 +273,14 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       if (await findCommand(tx, linked, asked)) return false
       const kept = keep ? await keep(tx) : {}
       // What was promised to somebody else meanwhile is not given away.
-      if (!kept) Object.assign(said, rejected('booked by somebody else before expiry_date'))
+      if (!kept) Object.assign(said, toRejection('booked by somebody else before expiry_date'))
       await addCommand(tx, linked, { ...asked, ...rest, ...kept, ...said, id, at: services.now() })
       return said.answer === 'ACCEPTED'
     })
-    if (heard && isNew) sessions.inBackground(noteHeard(linked, id, { heard, settle }))
+    if (heard && isNew) sessions.inBackground(recordPointAnswer(linked, id, { heard, settle }))
     return said
   }
-  async function noteHeard(
+  async function recordPointAnswer(
     linked: OcpiLinked,
     id: string,
     { heard, settle }: Required<Pick<Done, 'heard'>> & Pick<Done, 'settle'>,
@@ -290,7 +290,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       return error.code === 'stations.not-bookable' ? 'NOT_SUPPORTED' : 'REJECTED'
     })
     await inTenant(linked, async (tx) => {
-      await keepResult(tx, linked, { id, result, at: services.now() })
+      await saveCommandResult(tx, linked, { id, result, at: services.now() })
       await settle?.(tx, result)
     })
   }

@@ -24,7 +24,7 @@ export interface AskedCommand {
   responseUrl: string
   digest: Buffer
 }
-export function askedAs(kind: CommandKind, responseUrl: string, wish: unknown): AskedCommand {
+export function toPartnerCommand(kind: CommandKind, responseUrl: string, wish: unknown): AskedCommand {
   return { kind, responseUrl, digest: createHash('sha256').update(JSON.stringify(wish)).digest() }
 }
 export interface NewCommand extends AskedCommand {
@@ -104,7 +104,7 @@ export async function findReservation(
 }
 
 /** Its charge point answered, or what came of it is known. */
-export async function keepResult(
+export async function saveCommandResult(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   { id, result, at, detail }: { id: string; result: string; at: Date; detail?: object | undefined },
@@ -145,7 +145,7 @@ export async function openCommands(
   return rows
 }
 /** `nextAt`: it was not taken, and goes out again then; left out: nothing more does. */
-export async function noteResultTold(
+export async function markResultSent(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   {
@@ -179,7 +179,7 @@ export async function isOthers(
 }
 
 /** What nobody asks about any more. The platform's transaction. */
-export async function forgetCommands(tx: Tx, { told, shown }: { told: Date; shown: Date }): Promise<void> {
+export async function deleteExpiredCommands(tx: Tx, { told, shown }: { told: Date; shown: Date }): Promise<void> {
   await sql`delete from interop_ocpi_commands where done_at < ${told}`.execute(tx)
   await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
 }
@@ -188,7 +188,7 @@ export async function forgetCommands(tx: Tx, { told, shown }: { told: Date; show
  * Keeps a connector for a partner's drivers, as members' bookings keep one; `known`: the number under which it stood. The number by now; null: somebody
  * else has it for some of that time.
  */
-export async function keepForPartner(
+export async function reserveForPartner(
   tx: Tx,
   { operatorId, name }: PartnerKey & { name: string },
   wish: {

@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
-import { noteWatched, takeWatched, type Watched } from './profiles-watch.store.ts'
+import { saveWatchedProfile, takeWatched, type Watched } from './profiles-watch.store.ts'
 
 let desk: OcpiDesk
 let chargePoint: SiteChargePoint
@@ -40,7 +40,7 @@ const token = () => ({
   last_updated: '2026-05-04T10:00:00Z',
 })
 /** What charge points were asked, by action. */
-function hears(action: string, reply: (asked: never) => object) {
+function collectRequests(action: string, reply: (asked: never) => object) {
   // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the protocol's
   const heard: any[] = []
   point.raw.answer(action, (payload) => {
@@ -71,14 +71,14 @@ async function done(
 }
 
 test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s vehicle hangs there', async () => {
-  const heard = hears('UnlockConnector', () => ({ status: 'Unlocked' }))
+  const heard = collectRequests('UnlockConnector', () => ({ status: 'Unlocked' }))
   const at = { location_id: chargePoint.stationId, evse_uid: await evse(), connector_id: '1' }
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
     said: 'ACCEPTED',
     result: { result: 'ACCEPTED' },
   })
   expect(heard).toEqual([{ connectorId: 1 }])
-  hears('UnlockConnector', () => ({ status: 'NotSupported' }))
+  collectRequests('UnlockConnector', () => ({ status: 'NotSupported' }))
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
     result: { result: 'NOT_SUPPORTED' },
   })
@@ -92,8 +92,8 @@ test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s
 })
 
 test('X-07 OCPI: a connector is kept for a partner and let go again, under the partner’s own number', async () => {
-  const kept = hears('ReserveNow', () => ({ status: 'Accepted' }))
-  const freed = hears('CancelReservation', () => ({ status: 'Accepted' }))
+  const kept = collectRequests('ReserveNow', () => ({ status: 'Accepted' }))
+  const freed = collectRequests('CancelReservation', () => ({ status: 'Accepted' }))
   const expiry_date = new Date(desk.services.now().getTime() + 1_800_000).toISOString()
   const wish = {
     location_id: chargePoint.stationId,
@@ -160,13 +160,13 @@ type Periods = { startPeriod: number; limit: number }[]
 /** A charge point that is held to something, and takes what lies above it as highest. */
 function held(first: Periods) {
   let now = first
-  hears('GetCompositeSchedule', () => ({
+  collectRequests('GetCompositeSchedule', () => ({
     status: 'Accepted',
     connectorId: 1,
     scheduleStart: desk.services.now().toISOString(),
     chargingSchedule: { duration: 3_600, chargingRateUnit: 'W', chargingSchedulePeriod: now },
   }))
-  const set = hears('SetChargingProfile', (asked: never) => {
+  const set = collectRequests('SetChargingProfile', (asked: never) => {
     const { csChargingProfiles: profile } = asked as {
       csChargingProfiles: { chargingSchedule: { chargingSchedulePeriod: Periods } }
     }
@@ -213,7 +213,7 @@ test('X-07 OCPI: a partner lowers what its session draws, and never raises it', 
       },
     },
   })
-  const cleared = hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  const cleared = collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
   expect(await done('DELETE', at)).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(cleared).toEqual([{ id: set[0].csChargingProfiles.chargingProfileId }])
 })
@@ -222,19 +222,19 @@ test('X-07 OCPI: a limit that does not hold is taken back and told as refused, a
   const session = await running()
   const at = `/2.2.1/chargingprofiles/${session}`
   // Somebody else's goes before: it stays at 50 kW.
-  hears('GetCompositeSchedule', () => ({
+  collectRequests('GetCompositeSchedule', () => ({
     status: 'Accepted',
     connectorId: 1,
     scheduleStart: desk.services.now().toISOString(),
     chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 50_000 }] },
   }))
-  hears('SetChargingProfile', () => ({ status: 'Accepted' }))
-  const cleared = hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  collectRequests('SetChargingProfile', () => ({ status: 'Accepted' }))
+  const cleared = collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
   expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
   expect(cleared).toHaveLength(1)
   // Who can't say what it is held to is let nothing.
-  hears('GetCompositeSchedule', () => ({ status: 'Rejected' }))
-  const set = hears('SetChargingProfile', () => ({ status: 'Accepted' }))
+  collectRequests('GetCompositeSchedule', () => ({ status: 'Rejected' }))
+  const set = collectRequests('SetChargingProfile', () => ({ status: 'Accepted' }))
   expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
   expect(set).toEqual([])
   expect(await done('PUT', '/2.2.1/chargingprofiles/none', limit([0, 10_000]))).toMatchObject({
@@ -255,59 +255,59 @@ test('X-07 OCPI: a partner that limits a session is told what it may draw, and a
   const session = await running()
   const at = `/2.2.1/chargingprofiles/${session}`
   held([{ startPeriod: 0, limit: 50_000 }])
-  const told = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
-  const look = async (minutes: number) => {
+  const listProfileReports = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
+  const runProfileReports = async (minutes: number) => {
     desk.setNow(new Date(desk.services.now().getTime() + minutes * 60_000))
     await desk.run('interop:tell-profiles')
-    return told().map(({ body }) => body.charging_profile.charging_profile_period)
+    return listProfileReports().map(({ body }) => body.charging_profile.charging_profile_period)
   }
   // Nobody limits it: nobody is told.
   await done('GET', at)
-  expect(await look(0)).toEqual([])
+  expect(await runProfileReports(0)).toEqual([])
   await done('PUT', at, limit([0, 30_000]))
   const first = [{ start_period: 0, limit: 30_000 }]
-  expect(await look(0)).toEqual([first])
-  expect(told()[0]).toMatchObject({ method: 'PUT', path: `/2.3.0/chargingprofiles/${session}` })
-  expect(await look(1)).toHaveLength(1)
-  expect(await look(5)).toHaveLength(1)
+  expect(await runProfileReports(0)).toEqual([first])
+  expect(listProfileReports()[0]).toMatchObject({ method: 'PUT', path: `/2.3.0/chargingprofiles/${session}` })
+  expect(await runProfileReports(1)).toHaveLength(1)
+  expect(await runProfileReports(5)).toHaveLength(1)
   // A depot lowers it.
   held([{ startPeriod: 0, limit: 20_000 }])
   partner.peer.fault('down', session)
-  expect(await look(5)).toHaveLength(1)
+  expect(await runProfileReports(5)).toHaveLength(1)
   partner.peer.fault(null)
-  expect(await look(5)).toEqual([first, [{ start_period: 0, limit: 20_000 }]])
-  hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  expect(await runProfileReports(5)).toEqual([first, [{ start_period: 0, limit: 20_000 }]])
+  collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
   held([{ startPeriod: 0, limit: 50_000 }])
   await done('DELETE', at)
-  expect((await look(0)).at(-1)).toEqual([{ start_period: 0, limit: 50_000 }])
+  expect((await runProfileReports(0)).at(-1)).toEqual([{ start_period: 0, limit: 50_000 }])
   held([{ startPeriod: 0, limit: 10_000 }])
-  expect(await look(10)).toHaveLength(3)
+  expect(await runProfileReports(10)).toHaveLength(3)
 })
 
 test('X-07 OCPI: what a partner changes while its session is being looked at is told next', async () => {
   const session = await running()
   const at = `/2.2.1/chargingprofiles/${session}`
   held([{ startPeriod: 0, limit: 50_000 }])
-  hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
-  const told = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/')).length
-  const look = () => {
+  collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
+  const countProfileReports = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/')).length
+  const takeDueSessions = () => {
     const now = desk.services.now()
     const next = new Date(now.getTime() + 5 * 60_000)
     return desk.services.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: 20 }))
   }
-  const note = (seen: Watched | undefined, next: Date | null) => {
+  const markWatched = (seen: Watched | undefined, next: Date | null) => {
     if (!seen) throw new Error('no session is due')
-    return desk.services.db.inTenant(seen.operatorId, (tx) => noteWatched(tx, seen, { told: seen.told, next }))
+    return desk.services.db.inTenant(seen.operatorId, (tx) => saveWatchedProfile(tx, seen, { told: seen.told, next }))
   }
   await done('PUT', at, limit([0, 30_000]))
-  const [limited] = await look()
+  const [limited] = await takeDueSessions()
   await done('DELETE', at)
-  await note(limited, new Date(desk.services.now().getTime() + 5 * 60_000))
-  const [free] = await look()
+  await markWatched(limited, new Date(desk.services.now().getTime() + 5 * 60_000))
+  const [free] = await takeDueSessions()
   expect(free).toMatchObject({ partnerNo: session, limited: false })
   await done('PUT', at, limit([0, 20_000]))
   // Seen as free: nothing more was to be told of it.
-  await note(free, null)
+  await markWatched(free, null)
   await desk.run('interop:tell-profiles')
-  expect(told()).toBe(1)
+  expect(countProfileReports()).toBe(1)
 })

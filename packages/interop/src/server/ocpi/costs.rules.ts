@@ -34,7 +34,7 @@ export interface KeptPrice {
   excl_vat: number
   incl_vat?: number
 }
-export function keptPrice({ before, after }: Cost, currency: string): KeptPrice {
+export function toStoredPrice({ before, after }: Cost, currency: string): KeptPrice {
   const unit = 10 ** currencyExponent(currency)
   return { excl_vat: before / unit, ...(after !== null && { incl_vat: after / unit }) }
 }
@@ -159,11 +159,11 @@ export function totalCosts(bill: PricedSession, party: Prices, minor = payableOf
     kinds.map((kind) => weights[kind]),
   )
   return {
-    total_cost: keptPrice(total, currency),
+    total_cost: toStoredPrice(total, currency),
     ...Object.fromEntries(
       kinds.map((kind, index) => [
         names[kind],
-        keptPrice(parts[index] ?? { before: 0, after: null }, currency),
+        toStoredPrice(parts[index] ?? { before: 0, after: null }, currency),
       ]),
     ),
   }

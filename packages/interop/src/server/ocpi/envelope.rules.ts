@@ -26,7 +26,7 @@ export class OcpiRefused extends Error {
     this.status = status
   }
 }
-export const unauthorised = (why: string) => new OcpiRefused(codes.client, why, 401)
+export const unauthorisedError = (why: string) => new OcpiRefused(codes.client, why, 401)
 export const notAllowed = (why: string) => new OcpiRefused(codes.client, why, 405)
 export const unknownHere = (what: string, code: Code = codes.unknownLocation) =>
   new OcpiRefused(code, `${what}: not known here`, 404)

@@ -25,8 +25,8 @@ import {
   findKey,
   findOcpiLinked,
   holdLink,
-  keepFailure,
-  keepRegistration,
+  saveRegistrationFailure,
+  saveRegistration,
   type FoundKey,
   type OcpiLinked,
 } from './ocpi-links.store.ts'
@@ -107,7 +107,7 @@ export function createHandshake({
    * Both sides' end of a handshake: the partner's credentials are kept, and tokens for registering end. `given`: the token that
    * it gets, and with which one it came: one for registering is good once.
    */
-  async function keep(
+  async function storeCredentials(
     linked: OcpiLinked,
     found: Found,
     theirs: OcpiCredentials,
@@ -120,7 +120,7 @@ export function createHandshake({
         throw notAllowed('registered meanwhile')
       await endKeys(tx, linked, 'registration')
       if (given) await addKey(tx, linked, { hash: given.hash, kind: 'credentials', at })
-      await keepRegistration(tx, linked, {
+      await saveRegistration(tx, linked, {
         ...found,
         theirUrl: theirs.url,
         roles: theirs.roles,
@@ -164,14 +164,14 @@ export function createHandshake({
       throw new StepError('answer', 'unreadable', wireFaults['no-credentials'])
     if (!isOfParty(linked.platformId, theirs.data))
       throw new StepError('answer', 'party', theirs.data.roles.map(partyOf).join(', '))
-    await keep(linked, found, theirs.data)
+    await storeCredentials(linked, found, theirs.data)
   }
 
   return {
     versionsUrl,
     discover,
     credentialsWith,
-    keep,
+    keep: storeCredentials,
     /** With the token that the partner gave for it, or again with the one of now. Where it fails is kept. */
     async register(key: PartnerKey, given: string | undefined): Promise<StepError | undefined> {
       const linked = await linkedOr(key)
@@ -185,7 +185,7 @@ export function createHandshake({
         if (isDone && linked.state !== 'registered') return undefined
         const problem = `${error.kind}: ${error.message}`
         await services.db.inTenant(key.operatorId, (tx) =>
-          keepFailure(tx, key, { step: error.step, problem, at: services.now() }),
+          saveRegistrationFailure(tx, key, { step: error.step, problem, at: services.now() }),
         )
         return error
       }

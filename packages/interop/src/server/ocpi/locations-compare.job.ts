@@ -1,10 +1,10 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
-import { noteComparison } from '../links/comparison.store.ts'
+import { saveComparison } from '../links/comparison.store.ts'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { capabilitiesOf, evseStatusOf, evseUidOf } from './locations.rules.ts'
-import { noteCompared, partnersToCompare, toldStations, type ToldStation } from './locations-compare.store.ts'
+import { markStationCompared, partnersToCompare, listSentStations, type ToldStation } from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { receiverOf } from './ocpi-turn.ts'
@@ -52,7 +52,7 @@ export function compareJobs({
   async function compare(key: PartnerKey): Promise<void> {
     const { linked, stations } = await services.db.inTenant(key.operatorId, async (tx) => ({
       linked: await findOcpiLinked(tx, key.id),
-      stations: await toldStations(tx, key, mostStations),
+      stations: await listSentStations(tx, key, mostStations),
     }))
     const url = linked && receiverOf(linked, 'locations')
     if (!url || stations.length === 0) return
@@ -72,7 +72,7 @@ export function compareJobs({
       differences: found.length,
       detail: found.slice(0, mostNamed).join('\n'),
     }
-    await services.db.inTenant(key.operatorId, (tx) => noteComparison(tx, key, { ...summary, now: services.now() }))
+    await services.db.inTenant(key.operatorId, (tx) => saveComparison(tx, key, { ...summary, now: services.now() }))
   }
   async function one(line: { linked: OcpiLinked; url: string }, station: ToldStation): Promise<string[]> {
     const { linked, url } = line
@@ -89,7 +89,7 @@ export function compareJobs({
       now: services.now(),
       isSame: differences.length === 0 && !isOutdated(station, has),
     }
-    await services.db.inTenant(linked.operatorId, (tx) => noteCompared(tx, linked, wish))
+    await services.db.inTenant(linked.operatorId, (tx) => markStationCompared(tx, linked, wish))
     return differences
   }
   return {

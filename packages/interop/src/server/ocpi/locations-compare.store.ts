@@ -27,7 +27,7 @@ export interface ToldStation {
   } & Abilities)[]
 }
 /** Stations that the partner knows whole, those that were held against what it has longest ago first. */
-export async function toldStations(
+export async function listSentStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   limit: number,
@@ -47,7 +47,7 @@ export async function toldStations(
     order by s.compared_at nulls first, s.station_id limit ${limit}`.execute(tx)
   return rows
 }
-export async function noteCompared(
+export async function markStationCompared(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationId, now, isSame }: { stationId: string; now: Date; isSame: boolean },
@@ -55,10 +55,10 @@ export async function noteCompared(
   await sql`
     update interop_told_stations set compared_at = ${now}
     where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
-  if (!isSame) await forgetTold(tx, { operatorId, id }, { stationId, now })
+  if (!isSame) await scheduleStationResend(tx, { operatorId, id }, { stationId, now })
 }
 /** The partner is sent a station again, whole, as it is then. False: it does not receive it. */
-export async function forgetTold(
+export async function scheduleStationResend(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationId, now }: { stationId: string; now: Date },

@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { cardFields, type PortConnector, type PortStation } from '../port/port.store.ts'
@@ -40,14 +40,14 @@ export async function pageOfStations(
     ? sql`(d.last_updated, d.station_id) > (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<DatedStation & { total: number }>`
-    with d as materialized (${dated(key)}), wanted as (select d.* from d where ${since} and ${until})
+    with d as materialized (${stationDatesSql(key)}), wanted as (select d.* from d where ${since} and ${until})
     select d.station_id as "stationId", d.last_updated as "lastUpdated", d.last_updated::text as exactly,
       (select count(*)::int from wanted) as total
     from wanted d where ${behind} order by d.last_updated, d.station_id
     offset ${after ? 0 : offset} limit ${limit + 1}`.execute(tx)
   if (rows[0]) return { total: rows[0].total, list: rows.slice(0, limit), isMore: rows.length > limit }
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (${dated(key)}) d where ${since} and ${until}`.execute(tx)
+    select count(*)::int as total from (${stationDatesSql(key)}) d where ${since} and ${until}`.execute(tx)
   return { total: counted[0]?.total ?? 0, list: [], isMore: false }
 }
 export async function datedStations(
@@ -57,7 +57,7 @@ export async function datedStations(
 ): Promise<DatedStation[]> {
   const { rows } = await sql<DatedStation>`
     select d.station_id as "stationId", d.last_updated as "lastUpdated", d.last_updated::text as exactly
-    from (${dated(key)}) d where d.station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
+    from (${stationDatesSql(key)}) d where d.station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
   return rows
 }
 export async function datedStation(
@@ -70,7 +70,7 @@ export async function datedStation(
 }
 
 /** Open ones, and those of which something is gone; without coordinates a place can't be sent. */
-function dated({ operatorId, id }: PartnerKey) {
+function stationDatesSql({ operatorId, id }: PartnerKey) {
   return sql`
     select c.station_id, greatest(c.updated_at, s.shown_at,
       (select max(m.removed_at) from interop_moved_connectors m where m.operator_id = c.operator_id and m.partner_id = ${id}
@@ -114,7 +114,7 @@ export async function cardsOf(
 ): Promise<PlaceCard[]> {
   const standing = await tx
     .selectFrom('stations_station_cards as c')
-    .select(named('c', cardFields))
+    .select(aliasColumns('c', cardFields))
     .where('c.operator_id', '=', operatorId)
     .where(sql<boolean>`c.station_id = any(${[...stationIds]}::uuid[])`)
     .execute()
@@ -190,7 +190,7 @@ export async function rulesOf(
 ): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('tariffs_version_names')
-    .select(named(['versionId', 'ruleId']))
+    .select(aliasColumns(['versionId', 'ruleId']))
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`version_id = any(${[...new Set(versionIds)]}::uuid[])`)
     .execute()

@@ -35,7 +35,7 @@ const at = async (partner: OcpiPartner, { stationId }: SiteChargePoint) =>
 const both = () => ({ stationIds: [chargePoint.stationId, other.stationId] })
 
 /** A rule of its own for one connector. */
-async function priced({ chargePointId }: SiteChargePoint, connectorNo: number): Promise<string> {
+async function createConnectorRule({ chargePointId }: SiteChargePoint, connectorNo: number): Promise<string> {
   const { rows } = await desk.admin.query<{ id: string }>(
     `with rule as (insert into tariffs_rules (operator_id, id, code, name, currency)
        select operator_id, gen_random_uuid(), 'R' || left(gen_random_uuid()::text, 8), 'Another', currency from tariffs_rules
@@ -56,7 +56,7 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSEâ
   await desk.run('interop:push-ocpi')
   await all(partner)
   const before = await all(partner)
-  const ruleId = await priced(chargePoint, 2)
+  const ruleId = await createConnectorRule(chargePoint, 2)
   desk.setNow(new Date(desk.services.now().getTime() + 120_000))
   const now = desk.services.now().toISOString()
   const after = await all(partner)

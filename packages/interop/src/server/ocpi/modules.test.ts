@@ -28,9 +28,9 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await point.call('StatusNotification', { connectorId: 1, status: 'Charging', errorCode: 'NoError' })
-  const said = async () => (await locations(partner)).data[0]
-  await expect.poll(async () => (await said()).evses[0].status).toBe('CHARGING')
-  const location = await said()
+  const getFirstLocation = async () => (await locations(partner)).data[0]
+  await expect.poll(async () => (await getFirstLocation()).evses[0].status).toBe('CHARGING')
+  const location = await getFirstLocation()
   expect(location).toMatchObject({
     country_code: 'ES',
     party_id: 'OUR',
@@ -65,7 +65,7 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   expect(location.last_updated).toMatch(/Z$/)
 
   const at = `/2.2.1/locations/${chargePoint.stationId}`
-  expect((await partner.ask('GET', at)).data).toEqual(await said())
+  expect((await partner.ask('GET', at)).data).toEqual(await getFirstLocation())
   expect((await partner.ask('GET', `${at}/${first.uid}`)).data.evse_id).toBe(first.evse_id)
   expect((await partner.ask('GET', `${at}/${first.uid}/1`)).data).toEqual(first.connectors[0])
   for (const wrong of [
@@ -105,7 +105,7 @@ test.each([
     const one = await desk.placed()
     const other = await desk.placed()
     const partner = await desk.registered({ stationIds: [one.stationId, other.stationId] })
-    await configured(one, keys)
+    await insertConfiguration(one, keys)
     const evses = async ({ stationId }: SiteChargePoint) =>
       (await partner.ask('GET', `/2.2.1/locations/${stationId}`)).data.evses
     const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
@@ -119,12 +119,12 @@ test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, 
   const one = await desk.placed()
   const partner = await desk.registered({ stationIds: [one.stationId], pushEnabled: true })
   await desk.run('interop:push-ocpi')
-  const told = () =>
+  const listSentCapabilities = () =>
     partner.peer.arrived
       .filter(({ method, path }) => method === 'PUT' && path.endsWith(one.stationId))
       .map(({ body }) => body.evses[0].capabilities)
   const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
-  expect(told()).toEqual([plain])
+  expect(listSentCapabilities()).toEqual([plain])
   const variable = (component: string, name: string, value: string) =>
     desk.admin.query(
       `insert into stations_variables (operator_id, charge_point_id, key, component, variable, attributes, seen_at)
@@ -143,17 +143,17 @@ test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, 
   await desk.run('interop:compare-states')
   expect((await partner.link()).compared).toMatchObject({ differences: 0 })
   await desk.run('interop:push-ocpi')
-  expect(told()).toEqual([plain, [...plain, 'CHARGING_PROFILE_CAPABLE', 'RFID_READER']])
+  expect(listSentCapabilities()).toEqual([plain, [...plain, 'CHARGING_PROFILE_CAPABLE', 'RFID_READER']])
   await variable('SmartChargingCtrlr', 'Enabled', 'false')
   await desk.run('interop:compare-states')
   await desk.run('interop:push-ocpi')
-  expect(told().at(-1)).toEqual([...plain, 'RFID_READER'])
+  expect(listSentCapabilities().at(-1)).toEqual([...plain, 'RFID_READER'])
   // What it has as we know it is not told again.
   await desk.run('interop:compare-states')
   await desk.run('interop:push-ocpi')
-  expect(told()).toHaveLength(3)
+  expect(listSentCapabilities()).toHaveLength(3)
 })
-const configured = ({ chargePointId }: SiteChargePoint, keys: object) =>
+const insertConfiguration = ({ chargePointId }: SiteChargePoint, keys: object) =>
   desk.admin.query(
     'insert into stations_configurations (operator_id, id, charge_point_id, keys, read_at) values ($1, $2, $3, $4, now())',
     [desk.operatorId, newId(), chargePointId, JSON.stringify(keys)],

@@ -35,14 +35,14 @@ async function turn(seconds = 2): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await desk.run('interop:push-ocpi')
 }
-const patched = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PATCH')
+const listPatches = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PATCH')
 /** What it was told since it was asked last. */
-function heard(one = partner): string[] {
-  const statuses = patched(one).map(({ body }) => body.status)
+function takeStatuses(one = partner): string[] {
+  const statuses = listPatches(one).map(({ body }) => body.status)
   one.peer.arrived.length = 0
   return statuses.toSorted((a, b) => a.localeCompare(b))
 }
-const stands = ({ chargePointId }: SiteChargePoint, connectorNo: number, status: string) =>
+const setConnectorStatus = ({ chargePointId }: SiteChargePoint, connectorNo: number, status: string) =>
   query(
     `update stations_connector_states set status = $3, changed_at = clock_timestamp() where charge_point_id = $1 and connector_no = $2`,
     [chargePointId, connectorNo, status],
@@ -50,7 +50,7 @@ const stands = ({ chargePointId }: SiteChargePoint, connectorNo: number, status:
 
 test('X-07 OCPI: what changed of a connector, its link, its charge point or its station is told in the next turn, each once', async () => {
   await turn()
-  expect(heard()).toEqual([])
+  expect(takeStatuses()).toEqual([])
   const link = (connected: boolean) =>
     query('update stations_links set connected = $2, changed_at = clock_timestamp() where charge_point_id = $1', [
       chargePoint.chargePointId,
@@ -61,24 +61,24 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
       chargePoint.chargePointId,
       state,
     ])
-  const opened = (status: number) =>
+  const setStationStatus = (status: number) =>
     query('update stations_stations set status = $2, updated_at = clock_timestamp() where id = $1', [
       chargePoint.stationId,
       status,
     ])
   for (const [change, told] of [
-    [() => stands(chargePoint, 1, 'faulted'), ['OUTOFORDER']],
+    [() => setConnectorStatus(chargePoint, 1, 'faulted'), ['OUTOFORDER']],
     [() => link(false), ['UNKNOWN', 'UNKNOWN']],
     [() => link(true), ['AVAILABLE', 'OUTOFORDER']],
     [() => asset('repair'), ['INOPERATIVE', 'INOPERATIVE']],
     [() => asset('operating'), ['AVAILABLE', 'OUTOFORDER']],
-    [() => opened(5), ['INOPERATIVE', 'INOPERATIVE']],
+    [() => setStationStatus(5), ['INOPERATIVE', 'INOPERATIVE']],
   ] as const) {
     await change()
     await turn()
-    expect(heard()).toEqual(told)
+    expect(takeStatuses()).toEqual(told)
     await turn()
-    expect(heard()).toEqual([])
+    expect(takeStatuses()).toEqual([])
   }
 })
 
@@ -86,11 +86,11 @@ test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of i
   const neighbour = await desk.registered({ pushEnabled: true, stationIds: [other.stationId] })
   const both = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId, other.stationId] })
   await turn()
-  for (const one of [partner, neighbour, both]) heard(one)
-  await stands(chargePoint, 1, 'faulted')
-  await stands(other, 2, 'charging')
+  for (const one of [partner, neighbour, both]) takeStatuses(one)
+  await setConnectorStatus(chargePoint, 1, 'faulted')
+  await setConnectorStatus(other, 2, 'charging')
   await turn()
-  const places = (one: OcpiPartner) => patched(one).map(({ path }) => path.split('/').at(-2))
+  const places = (one: OcpiPartner) => listPatches(one).map(({ path }) => path.split('/').at(-2))
   expect(places(partner)).toEqual([chargePoint.stationId])
   expect(places(neighbour)).toEqual([other.stationId])
   // In the order in which they changed.
@@ -100,27 +100,27 @@ test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of i
 test('X-07 OCPI: a connector that changed ten times while nobody told it is one call with the newest; what was lost is told again as it stands by then, and no older state follows', async () => {
   const steady = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId] })
   await turn()
-  for (const one of [partner, steady]) heard(one)
+  for (const one of [partner, steady]) takeStatuses(one)
   partner.peer.fault('lost', '', 2)
   const calls: Record<string, number[]> = {}
   for (const last of ['faulted', 'charging', 'idle', 'reserved']) {
-    for (let n = 0; n < 10; n += 1) await stands(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
-    await stands(chargePoint, 1, last)
-    await stands(chargePoint, 2, last)
-    const before = patched(steady).length
+    for (let n = 0; n < 10; n += 1) await setConnectorStatus(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
+    await setConnectorStatus(chargePoint, 1, last)
+    await setConnectorStatus(chargePoint, 2, last)
+    const before = listPatches(steady).length
     await turn()
-    expect(patched(steady)).toHaveLength(before + 2)
+    expect(listPatches(steady)).toHaveLength(before + 2)
     await turn()
-    expect(patched(steady)).toHaveLength(before + 2)
+    expect(listPatches(steady)).toHaveLength(before + 2)
   }
   partner.peer.fault(null)
   await turn(20)
   await turn()
-  for (const { path, body } of patched(partner)) (calls[path] ??= []).push(Date.parse(body.last_updated))
+  for (const { path, body } of listPatches(partner)) (calls[path] ??= []).push(Date.parse(body.last_updated))
   expect(Object.keys(calls)).toHaveLength(2)
   for (const times of Object.values(calls)) expect(times).toEqual(times.toSorted((a, b) => a - b))
   const last = Object.keys(calls).map(
-    (path) => patched(partner).findLast((one) => one.path === path)?.body.status,
+    (path) => listPatches(partner).findLast((one) => one.path === path)?.body.status,
   )
   expect(last).toEqual(['RESERVED', 'RESERVED'])
   expect(await partner.link()).toMatchObject({ waiting: 0, failures: 0 })

@@ -3,9 +3,9 @@ import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
-import { codes, envelopeOf, OcpiRefused, routingOf, tokensIn, unauthorised } from './envelope.rules.ts'
+import { codes, envelopeOf, OcpiRefused, routingOf, tokensIn, unauthorisedError } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
-import { findKey, findOcpiLinked, noteUse, type FoundKey, type OcpiLinked } from './ocpi-links.store.ts'
+import { findKey, findOcpiLinked, markKeyUsed, type FoundKey, type OcpiLinked } from './ocpi-links.store.ts'
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 /** What a call is, as HTTP brings it. */
@@ -61,7 +61,7 @@ export function createOcpiInbound(
 
   async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
     const begun = performance.now()
-    const ids = echoed(arrived.headers)
+    const ids = correlationHeaders(arrived.headers)
     try {
       const { key, linked, token } = await callerOf(arrived)
       const outcome = await outcomeOf(arrived, { key, linked, token }, work)
@@ -69,20 +69,20 @@ export function createOcpiInbound(
       return { ...outcome, headers: { ...ids, ...routingOf(linked, arrived.name), ...outcome.headers } }
     } catch (error) {
       if (!(error instanceof OcpiRefused)) throw error
-      return { ...refused(error), headers: ids }
+      return { ...toRefusalReply(error), headers: ids }
     }
   }
 
   /** Whose token it is, before any operator is known. */
   async function callerOf({ headers }: OcpiArrived) {
     const given = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
-    if (given.length === 0) throw unauthorised('Authorization: Token and the token in Base64')
+    if (given.length === 0) throw unauthorisedError('Authorization: Token and the token in Base64')
     const hashes = given.map((token) => keys.hashOf(token))
     const found = await services.db.asPlatform(async (tx) => {
       const key = await findKey(tx, hashes)
       return key && { key, linked: await findOcpiLinked(tx, key.id) }
     })
-    if (!found?.linked) throw unauthorised('the token is not known here')
+    if (!found?.linked) throw unauthorisedError('the token is not known here')
     const { key, linked } = found
     const token = given[hashes.findIndex((hash) => hash.equals(key.hash))] ?? ''
     return { key, linked, token }
@@ -97,7 +97,7 @@ export function createOcpiInbound(
       requireLetIn(arrived, linked)
       requireOurs(arrived.headers, linked)
       requireKind(arrived, key)
-      if (!key.isUsed) await services.db.inTenant(key.operatorId, (tx) => noteUse(tx, key, services.now()))
+      if (!key.isUsed) await services.db.inTenant(key.operatorId, (tx) => markKeyUsed(tx, key, services.now()))
       const version = versionOf(arrived)
       const { data, headers = {} } = await work({
         linked,
@@ -109,9 +109,9 @@ export function createOcpiInbound(
       })
       return { status: 200, headers, envelope: envelopeOf(services.now(), { data }) }
     } catch (error) {
-      if (error instanceof OcpiRefused) return refused(error)
+      if (error instanceof OcpiRefused) return toRefusalReply(error)
       services.log.error({ error, call: arrived.name }, 'a partner was not answered')
-      return refused(new OcpiRefused(codes.server, 'server error', 500))
+      return toRefusalReply(new OcpiRefused(codes.server, 'server error', 500))
     }
   }
 
@@ -121,7 +121,7 @@ export function createOcpiInbound(
     if (!isLetIn(allowedIps, address)) throw new OcpiRefused(codes.client, `not from ${address}`, 403)
   }
 
-  function refused(error: OcpiRefused): OcpiReply {
+  function toRefusalReply(error: OcpiRefused): OcpiReply {
     const envelope = envelopeOf(services.now(), { code: error.code, message: error.message })
     return { status: error.status, headers: {}, envelope }
   }
@@ -166,21 +166,21 @@ function versionOf({ version }: OcpiArrived): OcpiVersion {
 /** Until a partner is registered it may ask for nothing but that. */
 function requireKind({ name }: OcpiArrived, { kind }: FoundKey): void {
   if (kind === 'registration' && !['versions', 'details', 'credentials'].includes(name))
-    throw unauthorised('this token registers, and opens nothing else')
+    throw unauthorisedError('this token registers, and opens nothing else')
 }
 
 /** Where a call says between which parties it goes, they are this partner's and ours. */
 function requireOurs(headers: Headers, { party, platformId }: OcpiLinked): void {
-  const said = (side: 'from' | 'to') =>
+  const partyFromHeader = (side: 'from' | 'to') =>
     `${single(headers[`ocpi-${side}-country-code`]) ?? ''}${single(headers[`ocpi-${side}-party-id`]) ?? ''}`.toUpperCase()
-  const [from, to] = [said('from'), said('to')]
+  const [from, to] = [partyFromHeader('from'), partyFromHeader('to')]
   if (to !== '' && to !== `${party.countryCode}${party.partyId}`)
     throw new OcpiRefused(codes.invalid, `OCPI-to: ${to} is not our party`)
   if (from !== '' && from !== platformId)
     throw new OcpiRefused(codes.invalid, `OCPI-from: ${from} is not this partner’s party`)
 }
 
-function echoed(headers: Headers): Record<string, string> {
+function correlationHeaders(headers: Headers): Record<string, string> {
   const ids = ['x-request-id', 'x-correlation-id'].flatMap((name) => {
     const given = single(headers[name])
     return given !== undefined && /^[\x21-\x7e]{1,100}$/.test(given) ? [[name, given] as const] : []

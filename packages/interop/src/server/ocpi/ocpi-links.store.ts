@@ -1,4 +1,4 @@
-import { change, insert, named, type Tx } from '@evops/platform/server'
+import { change, insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
 import { linkedFields, linkedKinds, untold, type LinkedPartner } from '../links/links.store.ts'
@@ -42,8 +42,8 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...named('p', [...linkedFields, 'rawTokens']),
-      ...named('l', ['theirToken', 'theirTokenBefore']),
+      ...aliasColumns('p', [...linkedFields, 'rawTokens']),
+      ...aliasColumns('l', ['theirToken', 'theirTokenBefore']),
     ])
     .select([
       ...linkedKinds,
@@ -67,7 +67,7 @@ export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | u
 export async function findParty(tx: Tx, operatorId: string): Promise<OcpiParty | undefined> {
   const found = await tx
     .selectFrom('interop_ocpi_parties')
-    .select(named(partyFields))
+    .select(aliasColumns(partyFields))
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
   // Its constraint names the same kinds.
@@ -113,10 +113,10 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
       sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
       sql<OcpiRole[]>`coalesce(l.roles, '[]')`.as('roles'),
-      ...named('l', ['registeredAt', 'triedAt']),
+      ...aliasColumns('l', ['registeredAt', 'triedAt']),
       sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
       sql<string>`coalesce(l.problem, '')`.as('failedWith'),
-      ...named('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
+      ...aliasColumns('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
       sql<boolean>`exists (select from interop_ocpi_links r where r.operator_id = p.operator_id and r.partner_id = p.id
@@ -163,7 +163,7 @@ export interface Registration {
   at: Date
 }
 /** The token that was known until now stands beside the new one: where both sides register at once, it may be the one they mean. */
-export async function keepRegistration(tx: Tx, key: PartnerKey, made: Registration): Promise<void> {
+export async function saveRegistration(tx: Tx, key: PartnerKey, made: Registration): Promise<void> {
   await sql`
     update interop_ocpi_links set state = 'registered', protocol_version = ${made.version}, their_url = ${made.theirUrl},
       endpoints = ${JSON.stringify(made.endpoints)}::jsonb, roles = ${JSON.stringify(made.roles)}::jsonb, hub_party_id = ${made.hubPartyId},
@@ -181,7 +181,7 @@ export async function swapTokens(tx: Tx, key: PartnerKey, taken: Buffer): Promis
     tx,
   )
 }
-export async function keepFailure(
+export async function saveRegistrationFailure(
   tx: Tx,
   key: PartnerKey,
   { step, problem, at }: { step: string; problem: string; at: Date },
@@ -216,7 +216,7 @@ export async function findKey(tx: Tx, hashes: readonly Buffer[]): Promise<FoundK
   return tx
     .selectFrom('interop_ocpi_keys')
     .select([
-      ...named(['operatorId', 'hash']),
+      ...aliasColumns(['operatorId', 'hash']),
       'partner_id as id',
       sql<KeyKind>`kind`.as('kind'),
       sql<boolean>`used_at is not null`.as('isUsed'),
@@ -245,7 +245,7 @@ export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<
  * was given a moment before and never used may still be on its way: where both sides register at once, it may be the one
  * that the partner keeps. It ends with the next registration.
  */
-export async function noteUse(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
+export async function markKeyUsed(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
   await sql`
     with used as (
       update interop_ocpi_keys set used_at = ${now}

@@ -1,8 +1,8 @@
-import { prepared, type Services } from '@evops/platform/server'
+import { withPreparedStatements, type Services } from '@evops/platform/server'
 import { connectorsOf } from '../port/port.store.ts'
 import type { Paces } from '../push/paces.ts'
 import { createReached, type From } from '../push/reached.ts'
-import { createSharedLook } from '../push/shared-look.ts'
+import { createSharedLook } from '../push/shared-poll.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
@@ -23,13 +23,13 @@ export type ToldPlaces = Told & { lookedTo: Date | null }
 export function createPlacesPush({ services, paces }: { services: Services; paces: Paces }) {
   const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(prepared(tx), operatorId, { asked, now: services.now(), byStation: true }),
+      untoldConnectors(withPreparedStatements(tx), operatorId, { asked, now: services.now(), byStation: true }),
     ),
   )
   const reached = createReached()
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
-  async function tellStations(line: Line): Promise<Told> {
+  async function pushStations(line: Line): Promise<Told> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true }
@@ -39,7 +39,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
         untoldStations(tx, turn, { now: services.now(), limit: stationsAtOnce }),
       )
       const read = await readStations(line, due)
-      const told = await each(line, due, (station) => tellStation(line, url, station, read), stationsAtOnce)
+      const told = await each(line, due, (station) => pushStation(line, url, station, read), stationsAtOnce)
       await line.book.settle()
       sum.taken ||= told.taken
       sum.isWhole = told.isWhole
@@ -61,7 +61,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       }
     })
   }
-  async function tellStation(
+  async function pushStation(
     { tell, book }: Line,
     url: string,
     { stationId, changed, failures }: UntoldStation,
@@ -81,7 +81,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
   }
 
   /** The newest of each, by looks that all partners of an operator share, until nothing is left or it was long enough. */
-  async function tellEvses(line: Line): Promise<ToldPlaces> {
+  async function pushEvses(line: Line): Promise<ToldPlaces> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.begunAt }
@@ -93,7 +93,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       const most = paces.of(turn.id)
       const due = (await look({ ...turn, ...from, most })) ?? []
       const askedAt = performance.now()
-      const told = await each({ ...line, isOver }, due, (evse) => tellEvse(line, url, evse), most)
+      const told = await each({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
       paces.note(turn.id, { told: told.done, tookMs: performance.now() - askedAt })
       await line.book.settle()
       sum.taken ||= told.taken
@@ -107,7 +107,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     } while (!sum.isWhole && !isOver())
     return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
   }
-  async function tellEvse({ tell, book }: Line, url: string, evse: UntoldConnector): Promise<boolean> {
+  async function pushEvse({ tell, book }: Line, url: string, evse: UntoldConnector): Promise<boolean> {
     const { stationId, chargePointId, connectorNo, state, known, failures, changedAt } = evse
     const status = evseStatusOf(state)
     const isSame = known !== null && evseStatusOf(known) === status
@@ -125,5 +125,5 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     if (!taken && state !== 'removed') book.noteStation({ stationId, changed: null, nextAt })
     return taken
   }
-  return { tellStations, tellEvses }
+  return { tellStations: pushStations, tellEvses: pushEvses }
 }

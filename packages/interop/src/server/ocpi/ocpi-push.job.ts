@@ -1,4 +1,4 @@
-import { createHttpApart, prepared, type Services, type JobTable } from '@evops/platform/server'
+import { createHttpApart, withPreparedStatements, type Services, type JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
@@ -15,7 +15,7 @@ import { ocpiPushesWait, takeOcpiTurns } from './ocpi-push.store.ts'
 import { each, mostInTurn, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 import type { SessionsPush } from './sessions-push.ts'
 import { tariffsFor } from './tariffs.service.ts'
-import { noteToldTariff, untoldTariffs } from './tariffs.store.ts'
+import { saveTariffPushOutcome, untoldTariffs } from './tariffs.store.ts'
 
 const everyMs = 1_000
 const mostPartners = 64
@@ -62,7 +62,7 @@ export function createOcpiPush({
     const room = mostPartners - underway.size
     if (room <= 0) return
     for (const turn of await services.db.asPlatform((tx) =>
-      takeOcpiTurns(prepared(tx), { now: services.now(), limit: room }),
+      takeOcpiTurns(withPreparedStatements(tx), { now: services.now(), limit: room }),
     )) {
       const work = take(turn)
         .catch((error: unknown) => services.log.error({ error, partner: turn.id }, 'a partner was not told'))
@@ -79,7 +79,7 @@ export function createOcpiPush({
     let [taken, lookedTo, problem] = [false, turn.begunAt as Date | null, null as string | null]
     let isWhole = true
     try {
-      const stations = turn.states ? [tellTariffs, places.tellStations, places.tellEvses] : []
+      const stations = turn.states ? [pushTariffs, places.tellStations, places.tellEvses] : []
       for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
         const told: Told & { lookedTo?: Date | null } = await part(line)
         taken ||= told.taken
@@ -100,7 +100,7 @@ export function createOcpiPush({
       const failures = problem !== null && !taken ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : !isWhole ? 0 : taken ? 1 : calmSeconds
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(prepared(tx), turn, {
+      await endTurn(withPreparedStatements(tx), turn, {
         nextAt,
         now,
         problem,
@@ -133,7 +133,7 @@ export function createOcpiPush({
   }
 
   /** With each look at what is shown: tariffs change seldom. */
-  async function tellTariffs(line: Line): Promise<Told> {
+  async function pushTariffs(line: Line): Promise<Told> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'tariffs')
     const { version } = linked
@@ -150,7 +150,7 @@ export function createOcpiPush({
       const taken = await line.tell(body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' })
       const outcome = !taken ? 'refused' : body ? 'known' : 'gone'
       const nextAt = later(taken ? 0 : backOffSeconds(failures))
-      await services.db.inTenant(turn.operatorId, (tx) => noteToldTariff(tx, turn, { ruleId, outcome, nextAt }))
+      await services.db.inTenant(turn.operatorId, (tx) => saveTariffPushOutcome(tx, turn, { ruleId, outcome, nextAt }))
       return taken
     })
   }

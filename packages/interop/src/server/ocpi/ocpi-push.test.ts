@@ -1,5 +1,5 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { whichHold } from '@evops/platform/server'
+import { evaluateConditions } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { ocpiPushesWait } from './ocpi-push.store.ts'
@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-ocpi')
 const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
-const told = (method: string) => partner.peer.arrived.filter((asked) => asked.method === method)
+const listRequests = (method: string) => partner.peer.arrived.filter((asked) => asked.method === method)
 const at = () => `/2.3.0/locations/ES/OUR/${chargePoint.stationId}`
 async function pointOf() {
   const point = await desk.connect(chargePoint)
@@ -47,7 +47,7 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   const point = await pointOf()
   await point.says('Available', 'idle')
   await push()
-  const [tariff, location] = told('PUT')
+  const [tariff, location] = listRequests('PUT')
   expect(tariff?.path).toBe(`/2.3.0/tariffs/ES/OUR/${tariff?.body.id}`)
   expect(tariff?.headers).toMatchObject({ 'ocpi-from-party-id': 'OUR', 'ocpi-to-country-code': 'NL' })
   expect(location?.path).toBe(at())
@@ -55,7 +55,7 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
     'AVAILABLE',
     'UNKNOWN',
   ])
-  expect(told('PATCH')).toEqual([])
+  expect(listRequests('PATCH')).toEqual([])
   later(2)
   await push()
   expect(partner.peer.arrived).toHaveLength(2)
@@ -65,10 +65,10 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   later(2)
   await push()
   const [evse] = location?.body.evses ?? []
-  expect(told('PATCH').map(({ path, body }) => [path, body.status])).toEqual([
+  expect(listRequests('PATCH').map(({ path, body }) => [path, body.status])).toEqual([
     [`${at()}/${evse.uid}`, 'CHARGING'],
   ])
-  const [patched] = told('PATCH')
+  const [patched] = listRequests('PATCH')
   // As a full pull says it.
   const pulled = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}/${evse.uid}`)
   expect(patched?.body).toEqual({ status: pulled.data.status, last_updated: pulled.data.last_updated })
@@ -76,7 +76,7 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   await point.says('SuspendedEV', 'suspended')
   later(2)
   await push()
-  expect(told('PATCH')).toHaveLength(1)
+  expect(listRequests('PATCH')).toHaveLength(1)
   expect((await partner.link()).waiting).toBe(0)
   expect((await partner.link()).heardAt).not.toBeNull()
   await point.close()
@@ -97,7 +97,7 @@ test('X-07 OCPI: a partner that is down waits longer each time, and is told the 
   partner.peer.fault(null)
   later(61)
   await push()
-  expect(told('PUT')).toHaveLength(2)
+  expect(listRequests('PUT')).toHaveLength(2)
   expect(await partner.link()).toMatchObject({ failures: 0, problem: '', waiting: 0 })
 })
 
@@ -110,11 +110,11 @@ test('X-07 OCPI: who does not know a station is told it whole; what is refused w
   await push()
   expect(await partner.link()).toMatchObject({ failures: 0 })
   partner.peer.fault(null)
-  const before = told('PUT').length
+  const before = listRequests('PUT').length
   later(61)
   await push()
   expect(
-    told('PUT')
+    listRequests('PUT')
       .slice(before)
       .map(({ path }) => path),
   ).toEqual([at()])
@@ -127,11 +127,11 @@ test('X-07 OCPI: what goes is told as REMOVED, a tariff that is gone is deleted'
   await desk.admin.query('delete from organisation_partner_stations where partner_id = $1', [partner.id])
   later(61)
   await push()
-  expect(told('PATCH').map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
-  expect(told('DELETE').map(({ path }) => path)).toEqual([told('PUT')[0]?.path])
+  expect(listRequests('PATCH').map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+  expect(listRequests('DELETE').map(({ path }) => path)).toEqual([listRequests('PUT')[0]?.path])
   later(61)
   await push()
-  expect(told('PATCH')).toHaveLength(2)
+  expect(listRequests('PATCH')).toHaveLength(2)
   await desk.admin.query(
     'insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)',
     [desk.operatorId, partner.id, chargePoint.stationId],
@@ -139,7 +139,7 @@ test('X-07 OCPI: what goes is told as REMOVED, a tariff that is gone is deleted'
   later(61)
   await push()
   expect(
-    told('PUT')
+    listRequests('PUT')
       .map(({ path }) => path)
       .slice(2),
   ).toContain(at())
@@ -153,7 +153,7 @@ test('X-07 OCPI: the token that a partner means is found where both registered a
   peer.letsIn.clear()
   peer.letsIn.add(first ?? '')
   await push()
-  expect(told('PUT')).toHaveLength(2)
+  expect(listRequests('PUT')).toHaveLength(2)
   const calls = peer.calls.length
   later(61)
   await push()
@@ -167,7 +167,7 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
     await set(
       "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
     )
-    return (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
+    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushesWait])))[0]
   }
   expect(await waits()).toBe(false)
   await set("update stations_charge_points set updated_at = now() + interval '2 s'")
@@ -179,7 +179,7 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
 })
 
 test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, not ours to tell', async () => {
-  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
+  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushesWait])))[0]
   expect(await waits()).toBe(true)
   const calls = partner.peer.calls.length
   for (const change of ['push_enabled = false', 'enabled = false', "direction = 'consume'"]) {

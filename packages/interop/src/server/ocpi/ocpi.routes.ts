@@ -47,7 +47,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
     hub,
     invoices,
   } = modules
-  const answered = async (
+  const handleRequest = async (
     name: string,
     { request, reply }: Sent,
     version: string | undefined,
@@ -70,77 +70,77 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
     return told.envelope
   }
   withRawBodies(app, (raw) => {
-    emspRoutes(raw, (name, sent, work) => answered(name, sent, sent.params.version, work), emsp)
+    emspRoutes(raw, (name, sent, work) => handleRequest(name, sent, sent.params.version, work), emsp)
     serveAll(raw, ocpiCalls, {
-      ocpiGetVersions: (sent) => answered('versions', sent, undefined, () => registration.versions()),
+      ocpiGetVersions: (sent) => handleRequest('versions', sent, undefined, () => registration.versions()),
       ocpiGetDetails: (sent) =>
-        answered('details', sent, sent.params.version, (asked) => registration.details(asked)),
+        handleRequest('details', sent, sent.params.version, (asked) => registration.details(asked)),
       ocpiGetCredentials: (sent) =>
-        answered('credentials', sent, sent.params.version, (asked) => registration.get(asked)),
+        handleRequest('credentials', sent, sent.params.version, (asked) => registration.get(asked)),
       ocpiPostCredentials: (sent) =>
-        answered('credentials', sent, sent.params.version, (asked) => registration.post(asked)),
+        handleRequest('credentials', sent, sent.params.version, (asked) => registration.post(asked)),
       ocpiPutCredentials: (sent) =>
-        answered('credentials', sent, sent.params.version, (asked) => registration.put(asked)),
+        handleRequest('credentials', sent, sent.params.version, (asked) => registration.put(asked)),
       ocpiDeleteCredentials: (sent) =>
-        answered('credentials', sent, sent.params.version, (asked) => registration.remove(asked)),
+        handleRequest('credentials', sent, sent.params.version, (asked) => registration.remove(asked)),
       ocpiGetLocations: (sent) =>
-        answered('locations', sent, sent.params.version, (asked) => locations.list(asked, sent.query)),
+        handleRequest('locations', sent, sent.params.version, (asked) => locations.list(asked, sent.query)),
       ocpiGetLocation: (sent) =>
-        answered('locations', sent, sent.params.version, (asked) =>
+        handleRequest('locations', sent, sent.params.version, (asked) =>
           locations.location(asked, sent.params.location),
         ),
       ocpiGetEvse: (sent) =>
-        answered('locations', sent, sent.params.version, (asked) =>
+        handleRequest('locations', sent, sent.params.version, (asked) =>
           locations.evse(asked, sent.params.location, sent.params.evse),
         ),
       ocpiGetConnector: (sent) =>
-        answered('locations', sent, sent.params.version, (asked) =>
+        handleRequest('locations', sent, sent.params.version, (asked) =>
           locations.connector(asked, sent.params.location, sent.params.evse, sent.params.connector),
         ),
       ocpiGetTariffs: (sent) =>
-        answered('tariffs', sent, sent.params.version, (asked) => tariffs.list(asked, sent.query)),
+        handleRequest('tariffs', sent, sent.params.version, (asked) => tariffs.list(asked, sent.query)),
       ocpiGetToken: (sent) =>
-        answered('tokens', sent, sent.params.version, (asked) =>
+        handleRequest('tokens', sent, sent.params.version, (asked) =>
           tokens.get(asked, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPutToken: (sent) =>
-        answered('tokens', sent, sent.params.version, (asked) =>
+        handleRequest('tokens', sent, sent.params.version, (asked) =>
           tokens.put(asked, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPatchToken: (sent) =>
-        answered('tokens', sent, sent.params.version, (asked) =>
+        handleRequest('tokens', sent, sent.params.version, (asked) =>
           tokens.patch(asked, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPostCommand: (sent) =>
-        answered('commands', sent, sent.params.version, (asked) => commands.post(asked, sent.params.command)),
+        handleRequest('commands', sent, sent.params.version, (asked) => commands.post(asked, sent.params.command)),
       ocpiGetSessions: (sent) =>
-        answered('sessions', sent, sent.params.version, (asked) => sessions.list(asked, sent.query)),
+        handleRequest('sessions', sent, sent.params.version, (asked) => sessions.list(asked, sent.query)),
       ocpiPutPreferences: (sent) =>
-        answered('sessions', sent, sent.params.version, (asked) =>
+        handleRequest('sessions', sent, sent.params.version, (asked) =>
           sessions.putPreferences(asked, sent.params.session),
         ),
       ocpiGetCdrs: (sent) =>
-        answered('cdrs', sent, sent.params.version, (asked) => cdrs.list(asked, sent.query)),
+        handleRequest('cdrs', sent, sent.params.version, (asked) => cdrs.list(asked, sent.query)),
       ocpiGetProfile: (sent) =>
-        answered('chargingprofiles', sent, sent.params.version, (asked) =>
+        handleRequest('chargingprofiles', sent, sent.params.version, (asked) =>
           profiles.get(asked, sent.params.session, sent.query),
         ),
       ocpiPutProfile: (sent) =>
-        answered('chargingprofiles', sent, sent.params.version, (asked) =>
+        handleRequest('chargingprofiles', sent, sent.params.version, (asked) =>
           profiles.put(asked, sent.params.session),
         ),
       ocpiGetHubClient: (sent) =>
-        answered('hubclientinfo', sent, sent.params.version, (asked) => hub.get(asked, sent.params)),
+        handleRequest('hubclientinfo', sent, sent.params.version, (asked) => hub.get(asked, sent.params)),
       ocpiPutHubClient: (sent) =>
-        answered('hubclientinfo', sent, sent.params.version, (asked) => hub.put(asked, sent.params)),
+        handleRequest('hubclientinfo', sent, sent.params.version, (asked) => hub.put(asked, sent.params)),
       ocpiPatchHubClient: (sent) =>
-        answered('hubclientinfo', sent, sent.params.version, (asked) => hub.patch(asked, sent.params)),
+        handleRequest('hubclientinfo', sent, sent.params.version, (asked) => hub.patch(asked, sent.params)),
       ocpiGetInvoiceRecords: (sent) =>
-        answered('invoicereconciliation', sent, sent.params.version, (asked) =>
+        handleRequest('invoicereconciliation', sent, sent.params.version, (asked) =>
           invoices.list(asked, sent.query),
         ),
       ocpiDeleteProfile: (sent) =>
-        answered('chargingprofiles', sent, sent.params.version, (asked) =>
+        handleRequest('chargingprofiles', sent, sent.params.version, (asked) =>
           profiles.remove(asked, sent.params.session, sent.query),
         ),
     })

@@ -71,12 +71,12 @@ test('X-07 OCPI: examples of the text are told by its components, and priced as 
 
 test('X-07 OCPI: prices with tax are told without it in 2.2.1, as they are in 2.3.0; free is free', () => {
   const gross = { ...party, prices: 'with_tax', vatHundredths: 2_100 } as const
-  const told = (version: '2.2.1' | '2.3.0') =>
+  const tariffForVersion = (version: '2.2.1' | '2.3.0') =>
     tariffOf({ ...quarter, minimumMinor: 121 }, { ...wish, version, party: gross })
-  expect(told('2.2.1').elements[0]?.price_components[0]?.price).toBe(0.20661)
-  expect(told('2.2.1')).toMatchObject({ min_price: { excl_vat: 1, incl_vat: 1.21 } })
-  expect(told('2.3.0').elements[0]?.price_components[0]?.price).toBe(0.25)
-  expect(told('2.3.0')).toMatchObject({
+  expect(tariffForVersion('2.2.1').elements[0]?.price_components[0]?.price).toBe(0.20661)
+  expect(tariffForVersion('2.2.1')).toMatchObject({ min_price: { excl_vat: 1, incl_vat: 1.21 } })
+  expect(tariffForVersion('2.3.0').elements[0]?.price_components[0]?.price).toBe(0.25)
+  expect(tariffForVersion('2.3.0')).toMatchObject({
     tax_included: 'YES',
     min_price: { before_taxes: 1, after_taxes: 1.21 },
   })

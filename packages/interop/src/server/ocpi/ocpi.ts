@@ -6,12 +6,12 @@ import { correctedWait, reopenCorrected } from '../port/corrected.store.ts'
 import type { Share } from '../push/share.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
-import { forgetRoamingPast } from '../roaming/upkeep.store.ts'
+import { deleteExpiredRoaming } from '../roaming/upkeep.store.ts'
 import type { AskPoint } from './ask-point.ts'
 import { createAuthorize } from './authorize.ts'
 import { createCdrs } from './cdrs.service.ts'
 import { createCommands } from './commands.service.ts'
-import { forgetCommands } from './commands.store.ts'
+import { deleteExpiredCommands } from './commands.store.ts'
 import { createEmsp } from './emsp/emsp.ts'
 import { createHandshake } from './handshake.ts'
 import { createHub } from './hub/hub.service.ts'
@@ -122,8 +122,8 @@ function upkeepOf(services: Services): JobTable {
       cron: '40 * * * *',
       run: async () => {
         const ago = (days: number) => new Date(services.now().getTime() - days * dayMs)
-        await services.db.asPlatform((tx) => forgetCommands(tx, { told: ago(30), shown: ago(1) }))
-        await services.db.asPlatform((tx) => forgetRoamingPast(tx, { asked: ago(90), refused: ago(180) }))
+        await services.db.asPlatform((tx) => deleteExpiredCommands(tx, { told: ago(30), shown: ago(1) }))
+        await services.db.asPlatform((tx) => deleteExpiredRoaming(tx, { asked: ago(90), refused: ago(180) }))
       },
     },
   }

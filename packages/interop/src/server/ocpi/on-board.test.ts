@@ -56,12 +56,12 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
     expect(checked.filter(({ failed }) => failed !== null)).toEqual([])
     expect(checked.map(({ step }) => step)).toContain('tariffs')
 
-    const asks = (method: 'GET' | 'POST', what: string, body?: object) =>
+    const requestPlatform = (method: 'GET' | 'POST', what: string, body?: object) =>
       peer.ask(method, `${desk.base}${what}`, { ...(body && { body }) })
-    const [location] = (await asks('GET', '/2.3.0/locations')).data
+    const [location] = (await requestPlatform('GET', '/2.3.0/locations')).data
     expect(location).toMatchObject({ id: chargePoint.stationId, city: 'Madrid' })
     const point = await sessionPoint(desk, chargePoint)
-    const answer = await asks('POST', '/2.3.0/commands/START_SESSION', {
+    const answer = await requestPlatform('POST', '/2.3.0/commands/START_SESSION', {
       response_url: `${peer.url.replace('/versions', '')}/2.3.0/results/1`,
       token: {
         country_code: 'NL',

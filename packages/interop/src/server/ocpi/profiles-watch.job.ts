@@ -5,7 +5,7 @@ import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { moduleOf } from './ocpi-turn.ts'
 import { isSameProfile } from './profiles.rules.ts'
 import type { Profiles } from './profiles.service.ts'
-import { noteWatched, takeWatched, watchedWait, type Watched } from './profiles-watch.store.ts'
+import { saveWatchedProfile, takeWatched, watchedWait, type Watched } from './profiles-watch.store.ts'
 
 /** A depot's limit or a person's may lower a session meanwhile; a charge point is asked so often, and so many at once. */
 const againMs = 5 * 60_000
@@ -24,17 +24,17 @@ export function watchJobs({
   outbound: Pick<OcpiOutbound, 'call'>
   profiles: Pick<Profiles, 'activeOf'>
 }): JobTable {
-  async function look(watched: Watched, next: Date): Promise<void> {
+  async function checkSessionProfile(watched: Watched, next: Date): Promise<void> {
     const { operatorId, id, partnerNo, limited, told } = watched
     const linked = await services.db.inTenant(operatorId, (tx) => findOcpiLinked(tx, id))
     const url = linked && moduleOf(linked, 'chargingprofiles', 'SENDER')
     const active = linked && url !== undefined ? await profiles.activeOf(linked, partnerNo) : 'over'
-    const note = (seen: { told: Watched['told']; next: Date | null }) =>
-      services.db.inTenant(operatorId, (tx) => noteWatched(tx, watched, seen))
+    const saveReported = (seen: { told: Watched['told']; next: Date | null }) =>
+      services.db.inTenant(operatorId, (tx) => saveWatchedProfile(tx, watched, seen))
     if (active === undefined) return
-    if (!linked || active === 'over') return note({ told, next: null })
+    if (!linked || active === 'over') return saveReported({ told, next: null })
     const again = limited ? next : null
-    if (told && isSameProfile(told, active)) return note({ told, next: again })
+    if (told && isSameProfile(told, active)) return saveReported({ told, next: again })
     const isTaken = await outbound
       .call(linked, {
         method: 'PUT',
@@ -48,7 +48,7 @@ export function watchJobs({
         throw error
       })
     // What was not taken is in the log, and is sent next time.
-    if (isTaken) await note({ told: active, next: again })
+    if (isTaken) await saveReported({ told: active, next: again })
   }
   return {
     'interop:tell-profiles': {
@@ -63,7 +63,7 @@ export function watchJobs({
         const now = services.now()
         const next = new Date(now.getTime() + againMs)
         const due = await services.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: mostAtOnce }))
-        await Promise.all(due.map((one) => look(one, next)))
+        await Promise.all(due.map((one) => checkSessionProfile(one, next)))
       },
     },
   }

@@ -39,7 +39,7 @@ export async function takeWatched(
   return rows
 }
 /** `next`: null, nothing more is to be reported of it. What its partner changed meanwhile stays due. */
-export async function noteWatched(
+export async function saveWatchedProfile(
   tx: Tx,
   { operatorId, id, partnerNo, lentUntil }: Watched,
   { told, next }: { told: ActiveProfile | null; next: Date | null },

@@ -7,9 +7,9 @@ import { pointChargingSession, statusOf, type AskPoint, type PointAction } from 
 import { timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
-  askedAs,
+  toPartnerCommand,
   findCommand,
-  keepResult,
+  saveCommandResult,
   lockCommand,
   type CommandKind,
 } from './commands.store.ts'
@@ -62,13 +62,13 @@ export function createProfiles(
 ) {
   type Ask = (action: PointAction, payload: object) => Promise<unknown>
 
-  async function asked(
+  async function runProfileCommand(
     { linked }: OcpiAsked,
     { kind, partnerNo, url, wish }: { kind: CommandKind; partnerNo: string; url: string; wish: object },
     work: (ask: Ask, running: Running) => Promise<Outcome>,
   ): Promise<OcpiAnswer> {
     requireSold(linked)
-    const same = askedAs(kind, url, { partnerNo, wish })
+    const same = toPartnerCommand(kind, url, { partnerNo, wish })
     const id = newId(services.now().getTime())
     const { answer, running } = await services.db.inTenant(linked.operatorId, async (tx) => {
       await lockCommand(tx, linked, url)
@@ -81,10 +81,10 @@ export function createProfiles(
       await addCommand(tx, linked, { ...same, ...made, id, at: services.now(), partnerNo, connector: chargingSession })
       return { answer: made.answer, running: isOn ? chargingSession : undefined }
     })
-    if (running) sessions.inBackground(noteOutcome(linked, id, { kind, partnerNo, running, work }))
+    if (running) sessions.inBackground(saveOutcome(linked, id, { kind, partnerNo, running, work }))
     return { data: { result: answer, timeout: timeoutSeconds } }
   }
-  async function noteOutcome(
+  async function saveOutcome(
     linked: OcpiLinked,
     id: string,
     {
@@ -99,15 +99,15 @@ export function createProfiles(
       work: (ask: Ask, running: Running) => Promise<Outcome>
     },
   ): Promise<void> {
-    const { result, ...detail } = await work(askOf(linked, running), running)
+    const { result, ...detail } = await work(createPointRequest(linked, running), running)
     const at = services.now()
     await services.db.inTenant(linked.operatorId, async (tx) => {
-      await keepResult(tx, linked, { id, result, at, detail })
+      await saveCommandResult(tx, linked, { id, result, at, detail })
       if (kind !== 'GET_PROFILE' && result !== 'REJECTED')
         await watchProfile(tx, { ...linked, partnerNo }, { limited: kind === 'SET_PROFILE', at })
     })
   }
-  const askOf =
+  const createPointRequest =
     (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): Ask =>
     async (action, payload) =>
       (await askPoint(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
@@ -182,25 +182,25 @@ export function createProfiles(
         sessions.session(tx, linked, partnerNo),
       )
       if (chargingSession?.state !== 'charging') return 'over'
-      return activeFrom(askOf(linked, chargingSession), chargingSession, longest)
+      return activeFrom(createPointRequest(linked, chargingSession), chargingSession, longest)
     },
     async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)
       const wish = { duration }
-      return asked(asking, { kind: 'GET_PROFILE', partnerNo, url, wish }, async (ask, running) => {
+      return runProfileCommand(asking, { kind: 'GET_PROFILE', partnerNo, url, wish }, async (ask, running) => {
         const profile = await activeFrom(ask, running, duration)
         return profile ? { result: 'ACCEPTED', profile } : { result: 'REJECTED' }
       })
     },
     async put(asking: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())
-      return asked(asking, { kind: 'SET_PROFILE', partnerNo, url, wish: wanted }, (ask, running) =>
+      return runProfileCommand(asking, { kind: 'SET_PROFILE', partnerNo, url, wish: wanted }, (ask, running) =>
         lower(ask, running, wanted),
       )
     },
     async remove(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url } = readAs(clearShape, query)
-      return asked(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { connectorNo }) => {
+      return runProfileCommand(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { connectorNo }) => {
         const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(connectorNo) }))
         return { result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED' }
       })

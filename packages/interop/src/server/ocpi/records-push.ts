@@ -1,13 +1,13 @@
 import type { SessionDetail } from '@evops/charging/contract'
-import { prepared, type Services, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Services, type Tx } from '@evops/platform/server'
 import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { noteSessionTold, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
+import { saveSessionNotice, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
 import { cdrIn } from './cdrs.rules.ts'
 import type { Cdrs, Due } from './cdrs.service.ts'
-import { noteSentCdrs, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
+import { markCdrsSent, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
 
@@ -47,7 +47,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
   async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
     const { linked } = line
     try {
-      return await services.db.inTenant(linked.operatorId, (tx) => make(prepared(tx), linked, some))
+      return await services.db.inTenant(linked.operatorId, (tx) => make(withPreparedStatements(tx), linked, some))
     } catch (error) {
       const [only] = some
       if (only && some.length === 1) {
@@ -79,7 +79,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     }
   }
   /** What came of one; `sent` is added to as it goes, so that what was taken before a call that failed is known. */
-  async function tell(line: Line, { due, unsent, failures }: Made, sent: SentCdr[]): Promise<SessionTold> {
+  async function sendRecord(line: Line, { due, unsent, failures }: Made, sent: SentCdr[]): Promise<SessionTold> {
     if (!due) return { problem: wireFaults['no-bill'], nextAt: later(backOffSeconds(failures)) }
     // Corrections of OCPI's records go by what is due (interop:send-corrected).
     const record = { at: services.now(), revision: null, ...due }
@@ -104,21 +104,21 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     return { problem: null, record: { ...record, state: 'confirmed' }, doneAt: services.now() }
   }
 
-  async function tellSome(line: Line, some: readonly DueSession[]): Promise<Told> {
+  async function sendRecords(line: Line, some: readonly DueSession[]): Promise<Told> {
     const made = await makeAll(line, some)
     const sent: SentCdr[] = []
     const told: { partnerNo: string; told: SessionTold }[] = []
     try {
       return await each(line, made, async (one) => {
-        const outcome = await tell(line, one, sent)
+        const outcome = await sendRecord(line, one, sent)
         told.push({ partnerNo: one.partnerNo, told: outcome })
         return outcome.problem === null
       })
     } finally {
       await services.db.inTenant(line.turn.operatorId, async (tx) => {
-        await noteSentCdrs(tx, line.linked, sent)
+        await markCdrsSent(tx, line.linked, sent)
         for (const { partnerNo, told: outcome } of told)
-          await noteSessionTold(prepared(tx), { ...line.linked, partnerNo }, outcome)
+          await saveSessionNotice(withPreparedStatements(tx), { ...line.linked, partnerNo }, outcome)
       })
     }
   }
@@ -127,7 +127,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
       const sum = { taken: false, isWhole: true }
       for (let at = 0; at < due.length && !line.isOver(); at += mostTogether) {
         const some = due.slice(at, at + mostTogether)
-        const told = await tellSome(line, some)
+        const told = await sendRecords(line, some)
         sum.taken ||= told.taken
         sum.isWhole = told.isWhole && at + some.length === due.length
       }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
-import { freeForPartner, keepForPartner } from './commands.store.ts'
+import { freeForPartner, reserveForPartner } from './commands.store.ts'
 
 let desk: OcpiDesk
 let chargePoint: SiteChargePoint
@@ -32,7 +32,7 @@ interface Kept {
   hold: string
   releases: boolean
 }
-const kept = async (): Promise<Kept[]> => {
+const listBookings = async (): Promise<Kept[]> => {
   const { rows } = await desk.admin.query<Kept>(
     `select state, source, hold, release_charge_point_id is not null as releases from members_bookings where charge_point_id = $1 order by created_at, id`,
     [chargePoint.chargePointId],
@@ -68,7 +68,7 @@ const wish = (minutes: number, id: string) => ({
 })
 let asked = 0
 /** What the partner is answered, and what its charge point said once that is known. */
-async function ask(command: string, body: object): Promise<{ said: string; result: string | null }> {
+async function sendCommand(command: string, body: object): Promise<{ said: string; result: string | null }> {
   asked += 1
   const { party, url } = partner.peer
   const token = {
@@ -98,32 +98,32 @@ async function ask(command: string, body: object): Promise<{ said: string; resul
 test('X-07 OCPI: what a partner reserved no member can book, until it is cancelled; what a member booked no partner can reserve', async () => {
   point.raw.answer('ReserveNow', () => ({ status: 'Accepted' }))
   point.raw.answer('CancelReservation', () => ({ status: 'Accepted' }))
-  expect(await ask('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
-  expect(await kept()).toEqual([{ state: 'confirmed', source: 'partner', hold: 'chargePoint', releases: false }])
+  expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
+  expect(await listBookings()).toEqual([{ state: 'confirmed', source: 'partner', hold: 'chargePoint', releases: false }])
   expect(await memberBooks(10)).toBe(false)
   // The other connector is free, and another time of this one: the same reservation goes on for longer.
   expect(await memberBooks(10, 2)).toBe(true)
-  expect(await ask('RESERVE_NOW', wish(45, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
-  expect((await kept()).filter(({ source }) => source === 'partner')).toHaveLength(1)
+  expect(await sendCommand('RESERVE_NOW', wish(45, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
+  expect((await listBookings()).filter(({ source }) => source === 'partner')).toHaveLength(1)
 
-  expect(await ask('CANCEL_RESERVATION', { reservation_id: 'R1' })).toMatchObject({ result: 'ACCEPTED' })
+  expect(await sendCommand('CANCEL_RESERVATION', { reservation_id: 'R1' })).toMatchObject({ result: 'ACCEPTED' })
   expect(await memberBooks(20)).toBe(true)
-  expect(await ask('RESERVE_NOW', wish(30, 'R2'))).toEqual({ said: 'REJECTED', result: null })
+  expect(await sendCommand('RESERVE_NOW', wish(30, 'R2'))).toEqual({ said: 'REJECTED', result: null })
 })
 
 test('X-07 OCPI: what its charge point does not reserve is promised to nobody, and free at once', async () => {
   point.raw.answer('ReserveNow', () => ({ status: 'Occupied' }))
-  expect(await ask('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'EVSE_OCCUPIED' })
-  expect(await kept()).toMatchObject([{ state: 'cancelled', releases: false }])
+  expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'EVSE_OCCUPIED' })
+  expect(await listBookings()).toMatchObject([{ state: 'cancelled', releases: false }])
   expect(await memberBooks(30)).toBe(true)
 })
 
 test('X-07 of partners and members who ask for one connector at once one has it, and none once that was let go', async () => {
   const others = await desk.registered({ stationIds: [chargePoint.stationId] })
   const name = 'P'
-  const keep = (id: string, wanted: number) =>
+  const reserveConnector = (id: string, wanted: number) =>
     desk.services.db.inTenant(desk.operatorId, (tx) =>
-      keepForPartner(
+      reserveForPartner(
         tx,
         { operatorId: desk.operatorId, id, name },
         {
@@ -139,13 +139,13 @@ test('X-07 of partners and members who ask for one connector at once one has it,
   for (let round = 0; round < 5; round += 1) {
     const numbers = [1, 2, 3, 4].map((one) => 1_000_000_000 + round * 10 + one)
     const came = await Promise.all([
-      ...numbers.map((no, at) => keep(at % 2 === 0 ? partner.id : others.id, no)),
+      ...numbers.map((no, at) => reserveConnector(at % 2 === 0 ? partner.id : others.id, no)),
       memberBooks(10).then((is) => (is ? 'member' : null)),
       memberBooks(10).then((is) => (is ? 'member' : null)),
     ])
     const won = came.filter((one) => one !== null)
     expect([round, won]).toEqual([round, [expect.anything()]])
-    const open = (await kept()).filter(({ state }) => state === 'confirmed' || state === 'pending')
+    const open = (await listBookings()).filter(({ state }) => state === 'confirmed' || state === 'pending')
     expect(open).toHaveLength(1)
     const [no] = won
     if (typeof no === 'number')

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { ocpiFailures, testOcpiPartner, type OcpiFailure, type SelfTestStep } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
 import { credentialsShape, detailsShape, isOfParty, versionsShape } from './credentials.rules.ts'
-import { toldStations } from './locations-compare.store.ts'
+import { listSentStations } from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { receiverOf } from './ocpi-turn.ts'
-import { knownTariff } from './tariffs.store.ts'
+import { findKnownTariff } from './tariffs.store.ts'
 
 type Read = (url: string, name: string) => Promise<unknown>
 const wrong = (kind: OcpiFailure, detail: string) => new LinkError<OcpiFailure>(kind, detail)
-function parsed<S extends z.ZodType>(shape: S, answer: unknown): z.output<S> {
+function parseAnswer<S extends z.ZodType>(shape: S, answer: unknown): z.output<S> {
   const read = shape.safeParse(answer)
   if (!read.success) throw wrong('unreadable', z.prettifyError(read.error))
   return read.data
@@ -26,14 +26,14 @@ export function selfTestRoutes(
 ): void {
   async function stepOf(step: SelfTestStep['step'], work: () => Promise<string>): Promise<SelfTestStep> {
     const begun = performance.now()
-    const tookMs = () => Math.round(performance.now() - begun)
+    const elapsedMs = () => Math.round(performance.now() - begun)
     try {
       const detail = await work()
-      return { step, failed: null, detail, tookMs: tookMs() }
+      return { step, failed: null, detail, tookMs: elapsedMs() }
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
       const failed = ocpiFailures.find((kind) => kind === error.kind) ?? 'refused'
-      return { step, failed, detail: error.message, tookMs: tookMs() }
+      return { step, failed, detail: error.message, tookMs: elapsedMs() }
     }
   }
   const moduleOf = ({ endpoints }: OcpiLinked, name: string) => {
@@ -44,16 +44,16 @@ export function selfTestRoutes(
   const handshake = (linked: OcpiLinked, read: Read) => [
     () =>
       stepOf('versions', async () => {
-        const versions = parsed(versionsShape, await read(linked.theirUrl, 'versions'))
+        const versions = parseAnswer(versionsShape, await read(linked.theirUrl, 'versions'))
         const names = versions.map(({ version }) => version).join(', ')
         if (!versions.some(({ version }) => version === linked.version)) throw wrong('version', names)
         return names
       }),
     () =>
       stepOf('details', async () => {
-        const versions = parsed(versionsShape, await read(linked.theirUrl, 'versions'))
+        const versions = parseAnswer(versionsShape, await read(linked.theirUrl, 'versions'))
         const url = versions.find(({ version }) => version === linked.version)?.url ?? linked.theirUrl
-        const { endpoints } = parsed(detailsShape, await read(url, 'details'))
+        const { endpoints } = parseAnswer(detailsShape, await read(url, 'details'))
         const has = new Set(endpoints.map(({ identifier, url: at }) => `${identifier} ${at}`))
         const moved = linked.endpoints.filter(({ identifier, url: at }) => !has.has(`${identifier} ${at}`))
         if (moved.length > 0) throw wrong('modules', moved.map(({ identifier }) => identifier).join(', '))
@@ -61,7 +61,7 @@ export function selfTestRoutes(
       }),
     () =>
       stepOf('credentials', async () => {
-        const said = parsed(credentialsShape, await read(moduleOf(linked, 'credentials'), 'credentials'))
+        const said = parseAnswer(credentialsShape, await read(moduleOf(linked, 'credentials'), 'credentials'))
         const roles = said.roles.map(
           ({ role, country_code, party_id }) => `${role} ${country_code}*${party_id}`,
         )
@@ -70,12 +70,12 @@ export function selfTestRoutes(
       }),
   ]
   /** One thing that it received, as it has it; what it never received is not asked for. */
-  const told =
+  const createReadBackStep =
     (linked: OcpiLinked, read: Read, module: 'locations' | 'tariffs', id: string | undefined) => () =>
       stepOf(module, async () => {
         const url = receiverOf(linked, module)
         if (url === undefined || id === undefined) return ''
-        const has = parsed(object, await read(`${url}/${id}`, module))
+        const has = parseAnswer(object, await read(`${url}/${id}`, module))
         if (has.id.toLowerCase() !== id) throw wrong('unreadable', has.id)
         return has.id
       })
@@ -85,16 +85,16 @@ export function selfTestRoutes(
       const key = { operatorId: actor.operatorId, id }
       const { linked, station, tariff } = await services.db.inTenant(actor, async (tx) => ({
         linked: await findOcpiLinked(tx, id),
-        station: (await toldStations(tx, key, 1))[0]?.stationId,
-        tariff: await knownTariff(tx, key),
+        station: (await listSentStations(tx, key, 1))[0]?.stationId,
+        tariff: await findKnownTariff(tx, key),
       }))
       if (!linked) throw new Problem('request.not-found')
       const read: Read = (url, name) => outbound.call(linked, { method: 'GET', url, name })
       const steps: SelfTestStep[] = []
       const all = [
         ...handshake(linked, read),
-        told(linked, read, 'locations', station),
-        told(linked, read, 'tariffs', tariff),
+        createReadBackStep(linked, read, 'locations', station),
+        createReadBackStep(linked, read, 'tariffs', tariff),
       ]
       for (const step of all) {
         const done = await step()

@@ -5,19 +5,19 @@ import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { nextStep } from '../tcec/session-notices.ts'
 import {
   dueSessions,
-  noteSessionTold,
+  saveSessionNotice,
   type DueSession,
   type SessionTold,
 } from '../tcec/session-notices.store.ts'
 import type { Cdrs } from './cdrs.service.ts'
 import { resultOf } from './commands.rules.ts'
-import { noteResultTold, openCommands, type OpenCommand } from './commands.store.ts'
+import { markResultSent, openCommands, type OpenCommand } from './commands.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { each, mostInTurn, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 import { changeOf } from './sessions.rules.ts'
 import { createRecordsPush } from './records-push.ts'
 import type { OcpiSessions } from './sessions.service.ts'
-import { noteChange } from './sessions.store.ts'
+import { markSessionChanged } from './sessions.store.ts'
 
 /** What is owed may grow until the plug is pulled: so long a record waits for that. */
 const plugWaitSeconds = 900
@@ -41,7 +41,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
   /** An address that fails holds up nothing else: the partner names a new one with each command. */
-  async function tellResults({ turn, linked, ...line }: Line): Promise<Told> {
+  async function pushResults({ turn, linked, ...line }: Line): Promise<Told> {
     const wish = { now: services.now(), limit: mostInTurn }
     const open = await services.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
     const due = open.flatMap((command) => {
@@ -61,25 +61,25 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
       const isOld = at.getTime() - askedAt.getTime() > dayMs
       const nextAt = problem === '' || isOld ? undefined : later(backOffSeconds(failures))
       await services.db.inTenant(turn.operatorId, (tx) =>
-        noteResultTold(tx, turn, { id, result, at, problem, nextAt }),
+        markResultSent(tx, turn, { id, result, at, problem, nextAt }),
       )
       return problem === ''
     })
   }
 
-  async function tellSessions(line: Line): Promise<Told> {
+  async function pushSessions(line: Line): Promise<Told> {
     const wish = { now: services.now(), limit: mostInTurn, plugWaitSeconds }
     const due = await services.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
     const bills = due.filter((session) => nextStep(session) === 'record')
     const goingOn = due.filter((session) => nextStep(session) !== 'record')
-    const told = await each(line, goingOn, (session) => tellOne(line, session))
+    const told = await each(line, goingOn, (session) => pushSession(line, session))
     const billed = await records.tell(line, bills)
     return {
       taken: told.taken || billed.taken,
       isWhole: told.isWhole && billed.isWhole && due.length < mostInTurn,
     }
   }
-  async function tellOne(line: Line, due: DueSession): Promise<boolean> {
+  async function pushSession(line: Line, due: DueSession): Promise<boolean> {
     const { turn, linked } = line
     const { partnerNo } = due
     const step = nextStep(due)
@@ -89,7 +89,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
         ? // Nothing of it was told: the command's result says that it failed.
           ({ problem: null, start: 'failed' } satisfies SessionTold)
         : await notice(line, due, step)
-    await services.db.inTenant(turn.operatorId, (tx) => noteSessionTold(tx, { ...linked, partnerNo }, told))
+    await services.db.inTenant(turn.operatorId, (tx) => saveSessionNotice(tx, { ...linked, partnerNo }, told))
     return told.problem === null
   }
 
@@ -102,7 +102,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const version = linked.version ?? '2.2.1'
     const at = services.now()
     const found = await services.db.inTenant(linked.operatorId, async (tx) => {
-      const session = await noteChange(tx, linked, { partnerNo, at })
+      const session = await markSessionChanged(tx, linked, { partnerNo, at })
       const object = session && (await ocpiSessions.objectOf(tx, linked, session, version))
       return object && { session, ...object }
     })
@@ -122,7 +122,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const problem = 'sessions: refused'
     return step === 'status' ? { ...done, problem } : { problem, nextAt: later(backOffSeconds(failures)) }
   }
-  return { tellResults, tellSessions }
+  return { tellResults: pushResults, tellSessions: pushSessions }
 }
 export type SessionsPush = ReturnType<typeof createSessionsPush>
 

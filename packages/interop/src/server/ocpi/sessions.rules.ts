@@ -1,7 +1,7 @@
 import type { SessionDetail, SessionState } from '@evops/charging/contract'
 import { payableOf } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { costOf, keptPrice, kWh, periodsOf, priceIn } from './costs.rules.ts'
+import { costOf, toStoredPrice, kWh, periodsOf, priceIn } from './costs.rules.ts'
 import type { OcpiLocation } from './locations.rules.ts'
 import type { Told as OcpiToken } from './tokens.service.ts'
 
@@ -133,6 +133,6 @@ function totalOf(
 ) {
   const minor = endedAt === null ? bill && payableOf(bill) : payableMinor
   if (minor === null) return {}
-  const price = keptPrice(costOf(minor, party), currency)
+  const price = toStoredPrice(costOf(minor, party), currency)
   return { total_cost: priceIn(version, price, currency, party.vatHundredths) }
 }

@@ -12,7 +12,7 @@ import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
 import { readAs } from './registration.ts'
 import { sessionOf, type OcpiSession } from './sessions.rules.ts'
-import { keepPreferences, pageOfOcpiSessions } from './sessions.store.ts'
+import { saveChargingPreferences, pageOfOcpiSessions } from './sessions.store.ts'
 
 const preferencesShape = z.looseObject({
   profile_type: z.enum(['CHEAP', 'FAST', 'GREEN', 'REGULAR']),
@@ -73,7 +73,7 @@ export function createOcpiSessions(
       await services.db.inTenant(linked.operatorId, async (tx) => {
         const chargingSession = await sessions.session(tx, linked, partnerNo)
         if (!chargingSession || !isRunning(chargingSession.state)) throw unknownHere('session')
-        await keepPreferences(tx, linked, { partnerNo, preferences })
+        await saveChargingPreferences(tx, linked, { partnerNo, preferences })
       })
       const isUsual = preferences.profile_type === 'REGULAR' || preferences.profile_type === 'FAST'
       return { data: isUsual ? 'ACCEPTED' : 'PROFILE_TYPE_NOT_SUPPORTED' }

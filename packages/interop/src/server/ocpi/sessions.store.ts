@@ -9,7 +9,7 @@ const fields = sql`s.partner_no as "partnerNo", s.token, s.auth_method as "authM
   s.authorization_reference as "authorizationReference"`
 
 /** What OCPI knows of a session, with its start; one that is reported again stays as it was. */
-export async function noteOcpiSession(
+export async function addOcpiSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { partnerNo, token, authMethod, authorizationReference, location, changedAt }: OcpiSession,
@@ -33,7 +33,7 @@ export async function findOcpiSessions(
   return rows
 }
 /** It is about to be sent as it is now. */
-export async function noteChange(
+export async function markSessionChanged(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { partnerNo, at }: { partnerNo: string; at: Date },
@@ -45,7 +45,7 @@ export async function noteChange(
   )
   return rows[0]
 }
-export async function keepPreferences(
+export async function saveChargingPreferences(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { partnerNo, preferences }: { partnerNo: string; preferences: object },

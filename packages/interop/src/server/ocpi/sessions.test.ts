@@ -67,7 +67,7 @@ async function start(url = resultUrl(partner), more: object = {}, by: OcpiPartne
   }
   return command('START_SESSION', body, by)
 }
-const told = (method: string, module: string) =>
+const listRequests = (method: string, module: string) =>
   partner.peer.arrived.filter((one) => one.method === method && one.path.includes(`/${module}`))
 async function chargingSessionOf(partnerNo: string) {
   const { rows } = await desk.admin.query(
@@ -84,7 +84,7 @@ const rows = async () => {
 }
 const sessionId = () => [...partner.peer.drivers.sessions.keys()].at(-1) ?? ''
 /** From the partner's command to the end, half an hour later; its record is there. */
-async function charged(): Promise<string> {
+async function completeSession(): Promise<string> {
   expect((await start()).data.result).toBe('ACCEPTED')
   const transactionId = await point.begin()
   await later(1_800, 2)
@@ -107,7 +107,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   await later(1, 2)
   expect(partner.peer.drivers.results.get(pathOf(url))).toEqual({ result: 'ACCEPTED' })
   const id = sessionId()
-  expect(told('PUT', 'sessions').map(({ path }) => path)).toEqual([`/2.3.0/sessions/ES/OUR/${id}`])
+  expect(listRequests('PUT', 'sessions').map(({ path }) => path)).toEqual([`/2.3.0/sessions/ES/OUR/${id}`])
   expect(partner.peer.drivers.sessions.get(id)).toMatchObject({
     id,
     status: 'ACTIVE',
@@ -121,7 +121,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   await later(600)
   await point.measure(transactionId, 11_000)
   await later(60)
-  const patches = told('PATCH', 'sessions').map(({ body }) => body)
+  const patches = listRequests('PATCH', 'sessions').map(({ body }) => body)
   expect(patches.at(-1)).toMatchObject({ kwh: 10, status: 'ACTIVE' })
   expect(patches.at(-1).total_cost.before_taxes).toBeGreaterThan(0)
   const dates: string[] = patches.map(({ last_updated: at }) => at)
@@ -182,7 +182,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
 test('X-07 D-07f OCPI: what was agreed on rounding goes with the session, and its record comes to the bill', async () => {
   const agreed = await desk.registered({ stationIds: [chargePoint.stationId], billRounding: 'bill' })
   partner = agreed
-  const id = await charged()
+  const id = await completeSession()
   const chargingSession = await chargingSessionOf(id)
   expect(chargingSession.terms).toMatchObject({ rounding: 'bill' })
   const [record] = records()
@@ -230,7 +230,7 @@ test('X-07 OCPI: a charge point that refuses a start, and one that never begins,
   await start(silent)
   await later(125)
   expect(partner.peer.drivers.results.get(pathOf(silent))).toEqual({ result: 'TIMEOUT' })
-  expect(told('PUT', 'sessions')).toEqual([])
+  expect(listRequests('PUT', 'sessions')).toEqual([])
 })
 
 test('X-07 OCPI: a result that cannot be delivered comes later, also by another process', async () => {
@@ -255,7 +255,7 @@ test('X-07 S-16 OCPI: a result is told to no address that may not be reached, an
   expect((await start(url)).data.result).toBe('ACCEPTED')
   await point.begin()
   await later(1)
-  const kept = async () => {
+  const getStoredCommands = async () => {
     const { rows: found } = await desk.admin.query(
       'select result, problem, failures, done_at is not null as done from interop_ocpi_commands where response_url = $1',
       [url],
@@ -263,9 +263,9 @@ test('X-07 S-16 OCPI: a result is told to no address that may not be reached, an
     return found
   }
   const problem = expect.stringMatching(/^address: /)
-  expect(await kept()).toEqual([{ result: 'ACCEPTED', problem, failures: 1, done: false }])
+  expect(await getStoredCommands()).toEqual([{ result: 'ACCEPTED', problem, failures: 1, done: false }])
   await later(90_000)
-  expect(await kept()).toMatchObject([{ problem, done: true }])
+  expect(await getStoredCommands()).toMatchObject([{ problem, done: true }])
 })
 
 test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limits it', async () => {
@@ -330,7 +330,7 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
 })
 
 test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', async () => {
-  const id = await charged()
+  const id = await completeSession()
   const [first] = records()
   const chargingSession = await chargingSessionOf(id)
   // As charging leaves it once a second person agreed (acts.test.ts).
@@ -376,7 +376,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
 })
 
 test('X-07 OCPI: an order that is voided is credited, and billed no more', async () => {
-  const id = await charged()
+  const id = await completeSession()
   const chargingSession = await chargingSessionOf(id)
   // As charging leaves it.
   await desk.admin.query(
@@ -399,7 +399,7 @@ test('X-07 OCPI: an order that is voided is credited, and billed no more', async
 
 test('X-07 OCPI: a record is sent until it is taken, and not a second time', async () => {
   partner.peer.fault('refuses', '/cdrs')
-  await charged()
+  await completeSession()
   expect(records()).toEqual([])
   expect((await rows())[0]).toMatchObject({
     recordState: 'waiting',
@@ -439,7 +439,7 @@ test('X-07 OCPI: a session that costs nothing has a record, too, which is sent o
 
 test('X-07 OCPI: a bill of which no record can be made holds up no other, and goes out once it can', async () => {
   partner.peer.fault('refuses', '/cdrs')
-  const [broken, sound] = [await charged(), await charged()]
+  const [broken, sound] = [await completeSession(), await completeSession()]
   partner.peer.fault(null)
   await desk.admin.query('delete from interop_cdrs where partner_id = $1', [partner.id])
   const { id } = await chargingSessionOf(broken)

@@ -22,16 +22,16 @@ afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-ocpi')
 /** A look at what is shown is due, and nothing else is: seconds go by, no night. */
-async function look(by = push): Promise<void> {
+async function runShownUpdate(by = push): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + 31_000))
   await by()
 }
-const said = (method: string, about: string, { peer } = partner) =>
+const listRequests = (method: string, about: string, { peer } = partner) =>
   peer.arrived.filter((told) => told.method === method && told.path.includes(about))
-const forget = () => void (partner.peer.arrived.length = 0)
+const clearRequests = () => void (partner.peer.arrived.length = 0)
 const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
 /** Rows that a look writes, as the database numbers its writes. */
-async function written(): Promise<string[]> {
+async function listRowVersions(): Promise<string[]> {
   const { rows } = await query(
     `select 'connector' as kind, charge_point_id::text as of, xmin::text as by from interop_shown_connectors union all
      select 'station', station_id::text, xmin::text from interop_shown_stations union all
@@ -42,19 +42,19 @@ async function written(): Promise<string[]> {
 }
 
 test('X-07 OCPI: a look at stations of which nothing changed writes and tells nothing; of one that did, nothing of another', async () => {
-  await look()
-  const [calls, before] = [partner.peer.calls.length, await written()]
-  await look()
+  await runShownUpdate()
+  const [calls, before] = [partner.peer.calls.length, await listRowVersions()]
+  await runShownUpdate()
   expect(partner.peer.calls).toHaveLength(calls)
-  expect(await written()).toEqual(before)
+  expect(await listRowVersions()).toEqual(before)
   await query("update stations_stations set name = 'Renamed', updated_at = now() where id = $1", [
     chargePoint.stationId,
   ])
-  await look()
-  expect(said('PUT', '/locations/').map(({ body }) => body.name)).toContain('Renamed')
+  await runShownUpdate()
+  expect(listRequests('PUT', '/locations/').map(({ body }) => body.name)).toContain('Renamed')
   const others = (rows: string[]) =>
     rows.filter((row) => row.includes(other.stationId) || row.includes(other.chargePointId))
-  expect(others(await written())).toEqual(others(before))
+  expect(others(await listRowVersions())).toEqual(others(before))
 })
 
 test('X-07 OCPI: a connector that came without its charge point being edited, and one that left, are told by a look', async () => {
@@ -62,33 +62,33 @@ test('X-07 OCPI: a connector that came without its charge point being edited, an
     'insert into stations_connectors (operator_id, charge_point_id, connector_no) select operator_id, id, 3 from stations_charge_points where id = $1',
     [chargePoint.chargePointId],
   )
-  forget()
-  await look()
-  const [come] = said('PUT', chargePoint.stationId)
-  expect(said('PUT', '/locations/')).toHaveLength(1)
+  clearRequests()
+  await runShownUpdate()
+  const [come] = listRequests('PUT', chargePoint.stationId)
+  expect(listRequests('PUT', '/locations/')).toHaveLength(1)
   const uid = come?.body.evses[2].uid
   await query('delete from stations_connectors where charge_point_id = $1 and connector_no = 3', [chargePoint.chargePointId])
-  await look()
-  expect(said('PATCH', '').map(({ path, body }) => [path.split('/').at(-1), body.status])).toEqual([
+  await runShownUpdate()
+  expect(listRequests('PATCH', '').map(({ path, body }) => [path.split('/').at(-1), body.status])).toEqual([
     [uid, 'REMOVED'],
   ])
 })
 
 test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown where it is', async () => {
-  forget()
+  clearRequests()
   await query('update stations_charge_points set station_id = $2, updated_at = now() where id = $1', [
     chargePoint.chargePointId,
     other.stationId,
   ])
-  await look()
-  expect(said('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
-  await look()
-  const place = said('PUT', other.stationId).at(-1) ?? said('PATCH', other.stationId).at(-1)
+  await runShownUpdate()
+  expect(listRequests('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+  await runShownUpdate()
+  const place = listRequests('PUT', other.stationId).at(-1) ?? listRequests('PATCH', other.stationId).at(-1)
   expect(place).toBeDefined()
   const pulled = await partner.ask('GET', `/2.3.0/locations/${other.stationId}`)
   const known = new Set([
-    ...said('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
-    ...said('PUT', other.stationId).flatMap(({ body }) => body.evses.map(({ uid }: { uid: string }) => uid)),
+    ...listRequests('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
+    ...listRequests('PUT', other.stationId).flatMap(({ body }) => body.evses.map(({ uid }: { uid: string }) => uid)),
   ])
   for (const { uid } of pulled.data.evses) expect([uid, known.has(uid)]).toEqual([uid, true])
 })
@@ -101,8 +101,8 @@ test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once
   await push()
   const marked = await desk.registered({ pushEnabled: true, markupE5: 10_000, stationIds: [chargePoint.stationId] })
   await push()
-  await look()
-  forget()
+  await runShownUpdate()
+  clearRequests()
   marked.peer.arrived.length = 0
   const from = new Date(desk.services.now().getTime() + 100_000)
   // Another version of the rule begins then: the tariff is another, and stays at its connectors.
@@ -114,27 +114,27 @@ test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once
      from before`,
     [desk.operatorId, from],
   )
-  await look()
-  expect([said('PUT', '/tariffs/'), said('PUT', '/tariffs/', marked)]).toEqual([[], []])
+  await runShownUpdate()
+  expect([listRequests('PUT', '/tariffs/'), listRequests('PUT', '/tariffs/', marked)]).toEqual([[], []])
   desk.setNow(new Date(from.getTime() + 25_000))
   await push()
   const prices = [partner, marked].map((one) =>
-    JSON.stringify(said('PUT', '/tariffs/', one).at(-1)?.body.elements),
+    JSON.stringify(listRequests('PUT', '/tariffs/', one).at(-1)?.body.elements),
   )
   expect(prices.map((price) => price.length > 2)).toEqual([true, true])
   expect(prices[0]).not.toBe(prices[1])
-  expect(said('PUT', '/locations/')).toEqual([])
+  expect(listRequests('PUT', '/locations/')).toEqual([])
   // A mark-up alone is another tariff, of that partner.
-  forget()
+  clearRequests()
   await query('update organisation_partners set markup_e5 = 20000 where id = $1', [marked.id])
-  await look()
-  expect(JSON.stringify(said('PUT', '/tariffs/', marked).at(-1)?.body.elements)).not.toBe(prices[1])
-  expect(said('PUT', '')).toEqual([])
+  await runShownUpdate()
+  expect(JSON.stringify(listRequests('PUT', '/tariffs/', marked).at(-1)?.body.elements)).not.toBe(prices[1])
+  expect(listRequests('PUT', '')).toEqual([])
 })
 
 test('X-07 OCPI: what changed while no process ran is told by the next one: opened, closed, deleted', async () => {
   const third = await desk.placed()
-  forget()
+  clearRequests()
   await query(
     `insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)`,
     [desk.operatorId, partner.id, third.stationId],
@@ -149,12 +149,12 @@ test('X-07 OCPI: what changed while no process ran is told by the next one: open
   ])
   await query('delete from stations_stations where id = $1', [chargePoint.stationId])
   const restarted = createInterop(desk.deps)
-  await look(async () => {
+  await runShownUpdate(async () => {
     await restarted.domain.jobs?.['interop:push-ocpi']?.run({}, { jobId: 'test', attempt: 1 })
     await restarted.idle()
   })
   restarted.close()
-  expect(said('PUT', '/locations/').map(({ body }) => body.id)).toEqual([third.stationId])
+  expect(listRequests('PUT', '/locations/').map(({ body }) => body.id)).toEqual([third.stationId])
   for (const { stationId } of [chargePoint, other])
-    expect(said('PATCH', stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+    expect(listRequests('PATCH', stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
 })

@@ -9,7 +9,7 @@ import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
-import { noteTariffs, versionsInForce } from './tariffs.store.ts'
+import { saveTariffDigests, versionsInForce } from './tariffs.store.ts'
 
 export type ToldTariff = ReturnType<typeof tariffOf> & { last_updated: string }
 
@@ -28,7 +28,7 @@ export async function tariffsFor(
     const digest = createHash('sha256').update(JSON.stringify(tariff)).digest()
     made.push({ ruleId, tariff, digest })
   }
-  const changed = await noteTariffs(tx, linked, { tariffs: made, now })
+  const changed = await saveTariffDigests(tx, linked, { tariffs: made, now })
   return made
     .map(({ ruleId, tariff }) => ({ ...tariff, last_updated: (changed.get(ruleId) ?? now).toISOString() }))
     .toSorted((a, b) => a.last_updated.localeCompare(b.last_updated) || a.id.localeCompare(b.id))

@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
@@ -28,7 +28,7 @@ export interface TariffDigest {
   digest: Buffer
 }
 /** Takes note of tariffs as they are; returns since when each is so. */
-export async function noteTariffs(
+export async function saveTariffDigests(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { tariffs, now }: { tariffs: readonly TariffDigest[]; now: Date },
@@ -47,7 +47,7 @@ export async function noteTariffs(
     and known_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
   const rows = await tx
     .selectFrom('interop_told_tariffs')
-    .select(named(['ruleId', 'changedAt']))
+    .select(aliasColumns(['ruleId', 'changedAt']))
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
     .execute()
@@ -55,10 +55,10 @@ export async function noteTariffs(
 }
 
 /** One that the partner received as it is; undefined: none. */
-export async function knownTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
+export async function findKnownTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
   const row = await tx
     .selectFrom('interop_told_tariffs')
-    .select(named(['ruleId']))
+    .select(aliasColumns(['ruleId']))
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
     .where('known_digest', 'is not', null)
@@ -85,7 +85,7 @@ export async function untoldTariffs(
   return rows
 }
 /** `outcome`: it took it as it is, or that it is gone; or it refused it, which waits. */
-export async function noteToldTariff(
+export async function saveTariffPushOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { ruleId, outcome, nextAt }: { ruleId: string; outcome: 'known' | 'gone' | 'refused'; nextAt: Date },

@@ -4,7 +4,7 @@ import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.t
 import { requireSold } from './locations.service.ts'
 import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
 import { readAs } from './registration.ts'
-import { findOcpiToken, keepOcpiToken, type TokenKey } from './tokens.store.ts'
+import { findOcpiToken, saveOcpiToken, type TokenKey } from './tokens.store.ts'
 
 const text = (most: number) => z.string().min(1).max(most)
 const instant = z.string().refine((given) => readInstant(given) !== undefined)
@@ -58,7 +58,7 @@ export function createTokens(services: Services) {
       const key = keyOf(asked, where)
       const token = readAs(tokenShape, asked.body())
       requireSame(key, token)
-      await services.db.inTenant(linked.operatorId, (tx) => keepOcpiToken(tx, linked, key, valuesOf(token)))
+      await services.db.inTenant(linked.operatorId, (tx) => saveOcpiToken(tx, linked, key, valuesOf(token)))
       return {}
     },
     /** One that is older than what is kept changes nothing: it was overtaken. */
@@ -71,7 +71,7 @@ export function createTokens(services: Services) {
         if (!kept) throw unknownHere('token', codes.unknownToken)
         const token = readAs(tokenShape, { ...kept.token, ...change })
         requireSame(key, token)
-        await keepOcpiToken(tx, linked, key, valuesOf(token))
+        await saveOcpiToken(tx, linked, key, valuesOf(token))
       })
       return {}
     },

@@ -30,7 +30,7 @@ export async function findOcpiToken(
 }
 
 /** Alone what is not older than what is kept: messages may overtake each other. */
-export async function keepOcpiToken(
+export async function saveOcpiToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { country, party, uid, kind }: TokenKey,

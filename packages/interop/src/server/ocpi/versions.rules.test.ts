@@ -1,7 +1,7 @@
 import { flatContent } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { ocpiVersions, type OcpiParty } from '../../contract/index.ts'
-import { costOf, keptPrice, priceIn } from './costs.rules.ts'
+import { costOf, toStoredPrice, priceIn } from './costs.rules.ts'
 import { exactPrice, priceShape } from './emsp/amounts.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
 
@@ -51,7 +51,7 @@ test('X-07 OCPI: what 2.2.1 can’t say of a tariff that 2.3.0 says is whether i
 test('X-07 OCPI: what 2.2.1 can’t say of a cost that 2.3.0 says is which tax it is; what is to be paid is the same in both', () => {
   for (const prices of ['with_tax', 'without_tax', 'untaxed'] as const)
     for (const minor of [0, 1, 999, 1_234_567]) {
-      const kept = keptPrice(costOf(minor, { prices, vatHundredths: 2_100 }), 'EUR')
+      const kept = toStoredPrice(costOf(minor, { prices, vatHundredths: 2_100 }), 'EUR')
       const [before, after] = ocpiVersions.map((version) => priceIn(version, kept, 'EUR', 2_100))
       if (!before || !after) throw new Error('two versions')
       const taxes =

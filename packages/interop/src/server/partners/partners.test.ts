@@ -39,13 +39,13 @@ afterAll(() => test_.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = token) =>
   call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
-const made = async (more: object = {}) =>
+const createPartner = async (more: object = {}) =>
   (await send('POST', path, { ...form, ...more })).data<PartnerWithSecrets>()
 const secrets = (id: string) =>
   test_.services.db.inTenant(operatorId, (tx) => interop.partnerSecrets(tx, { operatorId, id }))
 
 test('ROUTE-11 interconnmng: a partner is made with our secrets, shown once and never theirs', async () => {
-  const partner = await made({ theirSecrets })
+  const partner = await createPartner({ theirSecrets })
   expect(partner).toMatchObject({
     ...form,
     hasTheirSecrets: true,
@@ -62,7 +62,7 @@ test('ROUTE-11 interconnmng: a partner is made with our secrets, shown once and 
 })
 
 test('S-14 no secret stands readable in the database, its log included', async () => {
-  const partner = await made({ theirSecrets })
+  const partner = await createPartner({ theirSecrets })
   const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets, ...values } = partner
   await send('PUT', `${path}/${id}`, {
     ...values,
@@ -85,8 +85,8 @@ test('S-14 no secret stands readable in the database, its log included', async (
 })
 
 test('S-14 a sealed secret that was copied to another row does not open there', async () => {
-  const one = await made()
-  const two = await made({ platformId: 'MA5DEMO02' })
+  const one = await createPartner()
+  const two = await createPartner({ platformId: 'MA5DEMO02' })
   await test_.admin.query(
     'update organisation_partners set our_secrets = (select our_secrets from organisation_partners where id = $1) where id = $2',
     [one.id, two.id],
@@ -95,7 +95,7 @@ test('S-14 a sealed secret that was copied to another row does not open there', 
 })
 
 test('ROUTE-11 interconnmng: changed once per version, its secrets renewed, found, deleted', async () => {
-  const partner = await made()
+  const partner = await createPartner()
   const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets, ...values } = partner
   const change = { ...values, name: 'Sur', enabled: false, version: 1 }
   expect((await send('PUT', `${path}/${id}`, change)).data()).toMatchObject({
@@ -108,7 +108,7 @@ test('ROUTE-11 interconnmng: changed once per version, its secrets renewed, foun
   const renewed = (await send('POST', `${path}/${id}/renew-secrets`)).data<PartnerWithSecrets>()
   expect(renewed.ourSecrets.sigSecret).not.toBe(ourSecrets.sigSecret)
   expect((await secrets(id)).ours).toEqual(renewed.ourSecrets)
-  await made({ platformId: 'MA5DEMO02', name: 'Norte' })
+  await createPartner({ platformId: 'MA5DEMO02', name: 'Norte' })
   const list = async (query: string) =>
     (await send('GET', `${path}?${query}`)).data<Page<PartnerRow>>().list.map((row) => row.name)
   expect(await list('sort=-name')).toEqual(['Sur', 'Norte'])
@@ -137,13 +137,13 @@ test('VALID-03 bad fields are named, a taken platform id is said beside it', asy
       address,
       { allowedIps: `Invalid address or network: ${address}` },
     ])
-  await made()
+  await createPartner()
   expect((await send('POST', path, form)).fields).toEqual({ platformId: expect.any(String) })
   expect((await send('POST', path, { ...form, environment: 'production' })).status).toBe(200)
 })
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
-  const { id } = await made()
+  const { id } = await createPartner()
   const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
     .token
   const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
@@ -177,7 +177,7 @@ test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is 
   }
   const [north, south] = [await station(operatorId, 'north'), await station(operatorId, 'south')]
   const foreign = await station(await anOperator(test_.services), 'foreign')
-  const partner = await made({ stationIds: [north] })
+  const partner = await createPartner({ stationIds: [north] })
   expect(partner.stationIds).toEqual([north])
   const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets: ____, ...values } = partner
   const change = (stationIds: string[], version: number) =>
@@ -192,7 +192,7 @@ test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is 
 })
 
 test('D-24c a partner whose address or platform id changes asks for its secrets again', async () => {
-  const partner = await made({ theirSecrets })
+  const partner = await createPartner({ theirSecrets })
   const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets: ____, ...values } = partner
   const change = (more: object) => send('PUT', `${path}/${id}`, { ...values, version: 1, ...more })
   for (const elsewhere of [
@@ -212,7 +212,7 @@ test('D-24c a partner whose address or platform id changes asks for its secrets 
   expect((await secrets(id)).theirs).toEqual(theirSecrets)
   const moved = await change({ apiUrl: 'https://elsewhere.example/evcs', theirSecrets, version: 2 })
   expect(moved.status).toBe(200)
-  const other = await made({ platformId: 'MA5DEMO02' })
+  const other = await createPartner({ platformId: 'MA5DEMO02' })
   const free = { ...form, platformId: 'MA5DEMO02', apiUrl: 'https://elsewhere.example/a', version: 1 }
   expect((await send('PUT', `${path}/${other.id}`, free)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /* What of ours a partner sees: the stations that are open to it, and nothing else. Read under the operator's own transaction. */
 
 /** Whose stations a statement may see. */
-const opened = (partnerId: string) => sql<boolean>`exists (select from organisation_partner_stations o
+const isOpenToPartner = (partnerId: string) => sql<boolean>`exists (select from organisation_partner_stations o
   where o.operator_id = c.operator_id and o.partner_id = ${partnerId} and o.station_id = c.station_id)`
 
 /** What a station is. */
@@ -73,7 +73,7 @@ export interface StationWish {
 export type PortStation = Awaited<ReturnType<typeof stationsOf>>['list'][number]
 /** Stations that are open to a partner, in the order of their codes, and how many there are on all pages. */
 export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes, page }: StationWish) {
-  let rows = tx.selectFrom('stations_station_cards as c').where(opened(partnerId))
+  let rows = tx.selectFrom('stations_station_cards as c').where(isOpenToPartner(partnerId))
   // What it pays there is something of the station as well.
   if (since)
     rows = rows.where(sql<boolean>`(c.updated_at >= ${since} or exists (select from interop_told_fees f
@@ -81,7 +81,7 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   if (codes) rows = rows.where('c.code', 'in', [...codes])
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   let found = rows
-    .select([...named('c', cardFields), tariffAt(now, 'null, null').as('versionId')])
+    .select([...aliasColumns('c', cardFields), tariffAt(now, 'null, null').as('versionId')])
     .orderBy('c.code')
   if (page) found = found.limit(page.size).offset((page.number - 1) * page.size)
   return { total, list: await found.execute() }
@@ -93,7 +93,7 @@ export async function pricedStationsOf(tx: Tx, partnerId: string) {
     select c.station_id as "stationId", c.code, c.time_zone as "timeZone", s.version_id as "versionId"
     from stations_station_cards c
     join interop_shown_stations s on s.operator_id = c.operator_id and s.station_id = c.station_id
-    where ${opened(partnerId)}`.execute(tx)
+    where ${isOpenToPartner(partnerId)}`.execute(tx)
   return rows
 }
 
@@ -118,11 +118,11 @@ export async function connectorsOf(
   let rows = tx
     .selectFrom('stations_connector_cards as c')
     .select([
-      ...named('c', connectorFields),
+      ...aliasColumns('c', connectorFields),
       sql<string | null>`c.produced_on::text`.as('producedOn'),
       tariffAt(of.now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
-    .where(opened(partnerId))
+    .where(isOpenToPartner(partnerId))
   if ('chargePointNo' in of) rows = rows.where('c.charge_point_no', '=', of.chargePointNo).where('c.connector_no', '=', of.connectorNo)
   else if ('chargePointIds' in of) rows = rows.where(sql<boolean>`c.charge_point_id = any(${[...of.chargePointIds]}::uuid[])`)
   else rows = rows.where(sql<boolean>`c.station_id = any(${[...of.stationIds]}::uuid[])`)

@@ -10,7 +10,7 @@ export async function lockPayer(tx: Tx, { operatorId, id }: PartnerKey): Promise
 }
 
 /** From now on the partner is notified of its progress. */
-export async function noteSession(
+export async function addNotifiedSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { partnerNo, at }: { partnerNo: string; at: Date },

@@ -4,7 +4,7 @@ import type { Ledger } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { termsFor, type Port, type Viewer } from './port.ts'
-import { lockPayer, noteSession } from './sessions.store.ts'
+import { lockPayer, addNotifiedSession } from './sessions.store.ts'
 
 /** A partner that may start sessions, and owes for them. */
 export type Starter = Viewer & PartnerPayer
@@ -70,7 +70,7 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
       try {
         const { heard } = await charging.start(starter, wish, async (tx) => {
           await requirePayer(tx, starter)
-          await noteSession(tx, starter, { partnerNo, at: services.now() })
+          await addNotifiedSession(tx, starter, { partnerNo, at: services.now() })
           await note?.(tx)
         })
         inBackground(heard)

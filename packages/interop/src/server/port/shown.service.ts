@@ -1,6 +1,6 @@
 import type { Services } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { lookAtShown, noteShown } from './shown.store.ts'
+import { refreshShownStations, updateOpenStations } from './shown.store.ts'
 
 /** What a partner is shown stands as it is now; `anew`: whatever another partner’s look found a moment ago. */
 export async function showNow(
@@ -9,6 +9,6 @@ export async function showNow(
   { anew = false } = {},
 ): Promise<void> {
   const now = services.now()
-  await services.db.inTenant(operatorId, (tx) => lookAtShown(tx, { operatorId, id }, { now, anew }))
-  await services.db.inTenant(operatorId, (tx) => noteShown(tx, { operatorId, id }, now))
+  await services.db.inTenant(operatorId, (tx) => refreshShownStations(tx, { operatorId, id }, { now, anew }))
+  await services.db.inTenant(operatorId, (tx) => updateOpenStations(tx, { operatorId, id }, now))
 }

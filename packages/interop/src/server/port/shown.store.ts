@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { tariffAt } from './port.store.ts'
@@ -26,7 +26,7 @@ const freshMs = 10_000
  * Works out what an operator’s stations are and what prices their connectors, where that became other since the last look. `anew`: whatever
  * was found a moment ago. Others of the same operator wait meanwhile, so that it stands in a transaction of its own.
  */
-export async function lookAtShown(
+export async function refreshShownStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { now, anew }: { now: Date; anew: boolean },
@@ -51,7 +51,7 @@ export async function lookAtShown(
       left join connectors on connectors.station_id = c.station_id)
     select made.station_id as "stationId", made.made_of as "madeOf" from made
     left join interop_shown_stations s on s.operator_id = ${operatorId} and s.station_id = made.station_id
-    where s.made_of is distinct from made.made_of or ${priced !== prices}`.execute(prepared(tx))
+    where s.made_of is distinct from made.made_of or ${priced !== prices}`.execute(withPreparedStatements(tx))
   await sql`with gone as (delete from interop_shown_stations s where s.operator_id = ${operatorId} and not exists (
       select from organisation_partner_stations o where o.operator_id = s.operator_id and o.station_id = s.station_id)
       returning s.operator_id, s.station_id)
@@ -102,13 +102,13 @@ async function workOut(
 }
 
 /** Takes note of what is open to a partner now, and of what was and is gone: at those stations alone of which something became other. */
-export async function noteShown(tx: Tx, key: PartnerKey, now: Date): Promise<void> {
+export async function updateOpenStations(tx: Tx, key: PartnerKey, now: Date): Promise<void> {
   const others = await otherThanNoted(tx, key)
   if (others.length === 0) return
   const ids = others.map(({ stationId }) => stationId)
-  await noteStations(tx, key, { ids, now })
-  await noteMoved(tx, key, { ids, now })
-  await noteConnectors(tx, key, { ids, now })
+  await scheduleStations(tx, key, { ids, now })
+  await storeMovedConnectors(tx, key, { ids, now })
+  await scheduleConnectors(tx, key, { ids, now })
   const { operatorId, id } = key
   await sql`
     update interop_told_stations s set changed_at = n.changed_at from (
@@ -146,7 +146,7 @@ async function otherThanNoted(
     select coalesce(s.station_id, n.station_id) as "stationId", s.mark from shown s
     full join noted n on n.station_id = s.station_id
     where s.mark is distinct from n.mark or s.station_id in (select station_id from moved)`.execute(
-    prepared(tx),
+    withPreparedStatements(tx),
   )
   return rows
 }
@@ -155,7 +155,7 @@ interface Some {
   ids: readonly string[]
   now: Date
 }
-async function noteStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
+async function scheduleStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
     insert into interop_told_stations (operator_id, partner_id, station_id, shown_at, next_at)
     select o.operator_id, o.partner_id, o.station_id, ${now}, ${now} from organisation_partner_stations o
@@ -178,7 +178,7 @@ async function noteStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }
       values (n.operator_id, n.partner_id, n.station_id, n.card)`.execute(tx)
 }
 /** A connector that a partner was shown elsewhere, and need not be reported as gone first, is kept as gone there. */
-async function noteMoved(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
+async function storeMovedConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
     insert into interop_moved_connectors as m (operator_id, partner_id, station_id, charge_point_id, connector_no, facts, removed_at)
     select k.operator_id, k.partner_id, k.station_id, k.charge_point_id, k.connector_no, k.facts, coalesce(k.removed_at, ${now})
@@ -196,7 +196,7 @@ async function noteMoved(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: S
     tx,
   )
 }
-async function noteConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
+async function scheduleConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
     insert into interop_told_states as t (operator_id, partner_id, charge_point_id, connector_no, next_at, station_id, facts, due)
     select o.operator_id, o.partner_id, c.charge_point_id, c.connector_no, ${now}, c.station_id, ${facts}, true from ${openConnectors}

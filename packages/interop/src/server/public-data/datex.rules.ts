@@ -23,9 +23,9 @@ const plain = (text: string) =>
 const element = (name: string, attributes: string, ...inside: string[]) =>
   `<${name}${attributes && ` ${attributes}`}>${inside.join('')}</${name}>`
 const leaf = (name: string, text: string | number) => element(name, '', plain(String(text)))
-const called = (name: string, text: string) =>
+const renderNameElement = (name: string, text: string) =>
   element(name, '', element('com:values', '', `<com:value lang="es">${plain(text)}</com:value>`))
-const named = (id: string, version: string) => `id="${plain(id)}" version="${version}"`
+const idAttributes = (id: string, version: string) => `id="${plain(id)}" version="${version}"`
 
 type Publication = 'Table' | 'Status'
 export interface DatexWish {
@@ -51,7 +51,7 @@ export function datexHead(kind: Publication, { party, now }: Pick<DatexWish, 'pa
       leaf('com:nationalIdentifier', `${party.countryCode}-${party.partyId}`),
     ),
     kind === 'Table'
-      ? `<egi:energyInfrastructureTable ${named(tableId(party), stampOf(now.toISOString()))}>`
+      ? `<egi:energyInfrastructureTable ${idAttributes(tableId(party), stampOf(now.toISOString()))}>`
       : '',
   ].join('')
 }
@@ -83,8 +83,8 @@ const phases = { DC: 1, AC_3_PHASE: Math.sqrt(3), AC_1_PHASE: 1 } as const
 function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): string {
   return element(
     'egi:refillPoint',
-    `xsi:type="egi:ElectricChargingPoint" ${named(uid, stampOf(last_updated))}`,
-    called('fac:name', evse_id),
+    `xsi:type="egi:ElectricChargingPoint" ${idAttributes(uid, stampOf(last_updated))}`,
+    renderNameElement('fac:name', evse_id),
     leaf('egi:deliveryUnit', 'kWh'),
     ...connectors.map(({ standard, power_type, format, max_electric_power, max_voltage, max_amperage }) =>
       element(
@@ -122,7 +122,7 @@ function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tarif
       leaf('egi:value', value),
       ...(taxIncluded === null ? [] : [leaf('egi:taxIncluded', String(taxIncluded))]),
       ...(taxPercent === null ? [] : [leaf('egi:taxRate', taxPercent)]),
-      ...(exactly === null ? [] : [called('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
+      ...(exactly === null ? [] : [renderNameElement('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
       ...(hours === null ? [] : [period(hours, now)]),
     )
   return element(
@@ -159,7 +159,7 @@ const line = (session: number, label: string, text: string) =>
     'locx:addressLine',
     `session="${session}"`,
     leaf('locx:type', 'generalTextLine'),
-    called('locx:text', `${label}: ${text}`),
+    renderNameElement('locx:text', `${label}: ${text}`),
   )
 /** One station for the table. */
 export function datexSite(location: OcpiLocation, wish: DatexWish): string {
@@ -171,8 +171,8 @@ export function datexSite(location: OcpiLocation, wish: DatexWish): string {
     : []
   return element(
     'egi:energyInfrastructureSite',
-    named(id, version),
-    called('fac:name', name ?? id),
+    idAttributes(id, version),
+    renderNameElement('fac:name', name ?? id),
     leaf('fac:lastUpdated', last_updated),
     ...hours,
     element(
@@ -202,12 +202,12 @@ export function datexSite(location: OcpiLocation, wish: DatexWish): string {
     ),
     element(
       'fac:operator',
-      `xsi:type="fac:OrganisationSpecification" ${named(tableId(party), '1')}`,
-      called('fac:name', party.name),
+      `xsi:type="fac:OrganisationSpecification" ${idAttributes(tableId(party), '1')}`,
+      renderNameElement('fac:name', party.name),
     ),
     element(
       'egi:energyInfrastructureStation',
-      named(`${id}-1`, version),
+      idAttributes(`${id}-1`, version),
       ...evses.map((evse) => point(evse, rateOf(evse, location.time_zone, wish))),
     ),
   )

@@ -110,13 +110,13 @@ async function tariffs(
       operatorId,
       versions.map(({ versionId }) => versionId),
     )
-    const told = (content: TariffContent, ruleId: string, since: Date) => ({
+    const toOcpiTariff = (content: TariffContent, ruleId: string, since: Date) => ({
       ...tariffOf(content, { version, party, id: ruleId, from }),
       last_updated: since.toISOString(),
     })
     return versions.flatMap(({ versionId, ruleId, since }) => {
       const content = contents.get(versionId)
-      return content ? [told(content, ruleId, since)] : []
+      return content ? [toOcpiTariff(content, ruleId, since)] : []
     })
   })
 }

@@ -1,11 +1,11 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PublicDuty, PublicFeed, publicFeedForm } from '../../contract/index.ts'
 import { cardFields, connectorFields, tariffAt, type PortConnector } from '../port/port.store.ts'
 import type { z } from 'zod'
 
 /** Stations of a country that are open to the public and have a place; an operator that says no country has them in all. */
-const shown = (
+const isPublicStation = (
   duty: PublicDuty,
 ) => sql<boolean>`(c.station_type = 1 and c.longitude is not null and c.latitude is not null
   and c.operator_id = platform_operator() and c.country_code in (${duty.toUpperCase()}, ''))`
@@ -17,8 +17,8 @@ export async function publicCards(
 ) {
   let rows = tx
     .selectFrom('stations_station_cards as c')
-    .select(named('c', cardFields))
-    .where(shown(duty))
+    .select(aliasColumns('c', cardFields))
+    .where(isPublicStation(duty))
     .orderBy('c.station_id')
     .limit(limit)
   if (after !== undefined) rows = rows.where('c.station_id', '>', after)
@@ -28,7 +28,7 @@ export async function publicConnectors(tx: Tx, stationIds: readonly string[], no
   return tx
     .selectFrom('stations_connector_cards as c')
     .select([
-      ...named('c', connectorFields),
+      ...aliasColumns('c', connectorFields),
       sql<string | null>`c.produced_on::text`.as('producedOn'),
       tariffAt(now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
@@ -43,7 +43,7 @@ export async function countPublic(tx: Tx, duty: PublicDuty): Promise<number> {
   const row = await tx
     .selectFrom('stations_station_cards as c')
     .select(sql<number>`count(*)::int`.as('n'))
-    .where(shown(duty))
+    .where(isPublicStation(duty))
     .executeTakeFirstOrThrow()
   return row.n
 }
@@ -54,7 +54,7 @@ export async function publicVersions(tx: Tx, duty: PublicDuty, now: Date) {
     where n.operator_id = platform_operator() and n.version_id in (
       select tariffs_version_at(g.operator_id, g.station_id, g.charge_point_id, g.connector_no::int, ${now}::timestamptz)
       from stations_connector_cards g join stations_station_cards c on c.operator_id = g.operator_id and c.station_id = g.station_id
-      where ${shown(duty)})
+      where ${isPublicStation(duty)})
     order by n.rule_id`.execute(tx)
   return rows
 }
@@ -73,12 +73,12 @@ export async function insertFeed(
 export async function feedsOf(tx: Tx, operatorId: string): Promise<Omit<PublicFeed, 'addresses'>[]> {
   const rows = await tx
     .selectFrom('interop_public_feeds')
-    .select([...named(['id', 'name', 'madeAt', 'readAt']), sql<PublicDuty>`duty`.as('duty')])
+    .select([...aliasColumns(['id', 'name', 'madeAt', 'readAt']), sql<PublicDuty>`duty`.as('duty')])
     .where('operator_id', '=', operatorId)
     .orderBy('made_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** False: there is none. */
 export async function endFeed(tx: Tx, operatorId: string, id: string): Promise<boolean> {

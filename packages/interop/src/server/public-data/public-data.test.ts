@@ -19,7 +19,7 @@ afterAll(() => desk.close())
 
 const path = '/api/organisation/public-feeds'
 type Made = PublicFeed & { token: string }
-async function feed(duty: PublicDuty): Promise<Made> {
+async function createFeed(duty: PublicDuty): Promise<Made> {
   const made = await desk.send('POST', path, { duty, name: `Authority of ${duty}` })
   expect(made.status).toBe(200)
   return made.data<Made>()
@@ -48,7 +48,7 @@ test('X-07 public data in OCPI 2.2.1: public stations of the country with their 
   await desk.admin.query('update stations_stations set station_type = 50 where id = $1', [hidden.stationId])
   await desk.admin.query("update stations_stations set country_code = 'ES' where id = $1", [abroad.stationId])
   await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
-  const { token, addresses } = await feed('co')
+  const { token, addresses } = await createFeed('co')
   expect(addresses.map((address) => address.split('/feeds/')[1])).toEqual(['locations', 'tariffs'])
   const { status, type, text } = await get('locations', `Token ${token}`)
   expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
@@ -73,7 +73,7 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   await desk.admin.query('update stations_stations set name = \'Café & <Lado> "B"\' where id = $1', [
     chargePoint.stationId,
   ])
-  const { token } = await feed('es')
+  const { token } = await createFeed('es')
   const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
   const table = await get('datex-table', basic)
   expect([table.status, table.type]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -255,7 +255,7 @@ function faultsOf(xml: string): string[] {
 }
 
 test('X-07 DATEX II says what each point costs on the day, by its hours, in the order and words of the schema', async () => {
-  const { token } = await feed('es')
+  const { token } = await createFeed('es')
   const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
   const { text } = await get('datex-table', basic)
   expect(faultsOf(text)).toEqual([])
@@ -274,7 +274,7 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   expect(new Set(rates).size).toBe(2)
   expect(new Set(texts('energyRate/ratePolicy'))).toEqual(new Set(['adHoc']))
   // As the tariff of the same connectors has it, per kWh.
-  const { token: open } = await feed('co')
+  const { token: open } = await createFeed('co')
   await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
   const { data } = JSON.parse((await get('tariffs', `Token ${open}`)).text)
   const energy = data[0].elements.flatMap(
@@ -290,7 +290,7 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
 })
 
 test('X-07 DATEX II: table and status have the elements of the schema in their order and namespaces, with what it requires', async () => {
-  const { token } = await feed('es')
+  const { token } = await createFeed('es')
   const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
   for (const part of ['datex-table', 'datex-status']) {
     const { text } = await get(part, basic)
@@ -335,7 +335,7 @@ test('X-07 public data has more stations than fit in one look, each once', async
        select operator_id, gen_random_uuid(), id, code, name, 22000 from stations_stations where code ~ '^PUB' returning operator_id, id)
      insert into stations_connectors (operator_id, charge_point_id, connector_no) select operator_id, id, 1 from made`,
   )
-  const { token } = await feed('gb')
+  const { token } = await createFeed('gb')
   const { data } = JSON.parse((await get('locations', `Token ${token}`)).text)
   expect(data.length).toBeGreaterThanOrEqual(450)
   expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(data.length)
@@ -344,18 +344,18 @@ test('X-07 public data has more stations than fit in one look, each once', async
 })
 
 test('X-07 S-14 a token is shown once and is good until it is ended; who reads is known, and the same is a file', async () => {
-  const made = await feed('es')
-  const listed = async () =>
+  const made = await createFeed('es')
+  const getListedFeed = async () =>
     (await desk.send('GET', path)).data<{ feeds: PublicFeed[] }>().feeds.find(({ id }) => id === made.id)
-  expect(await listed()).toMatchObject({
+  expect(await getListedFeed()).toMatchObject({
     name: 'Authority of es',
     duty: 'es',
     readAt: null,
     addresses: made.addresses,
   })
-  expect(JSON.stringify(await listed())).not.toContain(made.token)
+  expect(JSON.stringify(await getListedFeed())).not.toContain(made.token)
   await get('datex-status', `Token ${made.token}`)
-  expect((await listed())?.readAt).not.toBeNull()
+  expect((await getListedFeed())?.readAt).not.toBeNull()
   const file = await desk.send('GET', `${path}/file?duty=es&part=datex-table`)
   expect([file.status, file.body.slice(0, 5)]).toEqual([200, '<?xml'])
   expect((await desk.send('GET', `${path}/file?duty=es&part=locations`)).status).toBe(404)
@@ -367,7 +367,7 @@ test('X-07 S-14 a token is shown once and is good until it is ended; who reads i
 })
 
 test('S-17 S-19 whoever reads public data is its operator’s own affair, and nobody gets any without a party', async () => {
-  const made = await feed('es')
+  const made = await createFeed('es')
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER9')
   expect((await desk.send('DELETE', `${path}/${made.id}`, undefined, stranger)).status).toBe(404)
   expect((await desk.send('GET', path, undefined, stranger)).data<{ feeds: PublicFeed[] }>().feeds).toEqual(

@@ -3,7 +3,7 @@ import { each } from './each.ts'
 import { createPaces } from './paces.ts'
 import { createReached } from './reached.ts'
 import { createShare, rateAfter } from './share.ts'
-import { createSharedLook } from './shared-look.ts'
+import { createSharedLook } from './shared-poll.ts'
 
 const begin = () => Promise.resolve()
 

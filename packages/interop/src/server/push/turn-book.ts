@@ -1,7 +1,7 @@
 import type { Services, NewPartnerMessage } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { noteTold, noteToldStations, type ToldState, type ToldStation } from './told-states.store.ts'
+import { saveSentStates, saveSentStations, type ToldState, type ToldStation } from './sent-states.store.ts'
 
 /** So much goes into one statement. */
 const mostRows = 500
@@ -39,8 +39,8 @@ export function createTurnBook(
     stations.clear()
     if (told.messages.length + told.states.length + told.stations.length === 0) return
     await services.db.inTenant(key.operatorId, async (tx) => {
-      await noteTold(tx, key, told.states, services.now())
-      await noteToldStations(tx, key, told.stations)
+      await saveSentStates(tx, key, told.states, services.now())
+      await saveSentStations(tx, key, told.stations)
       await log.keepIn(tx, told.messages)
     })
     log.tell(told.messages)

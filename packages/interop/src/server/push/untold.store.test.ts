@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { tcecDesk, theirSecrets, type SiteChargePoint, type TcecDesk } from '../../testing/tcec-desk.ts'
 import type { Place } from './place.rules.ts'
 import { untoldConnectors } from './untold.store.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const { partner } = await desk.partner({ stationIds: [chargePoint.stationId], theirSecrets })
     partnerIds.push(partner.id)
   }
-  const copied = async (table: string, by: string, changed: string) => {
+  const copyRows = async (table: string, by: string, changed: string) => {
     const { rows } = await desk.admin.query<{ names: string; taken: string }>(
       `select string_agg(column_name, ', ') as names, string_agg('(r).' || column_name, ', ') as taken
        from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and identity_generation is null`,
@@ -34,12 +34,12 @@ beforeAll(async () => {
     )
   }
   const other = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))`
-  await copied(
+  await copyRows(
     'stations_charge_points',
     'id',
     `jsonb_build_object('id', ${other}, 'charge_point_no', 'P' || n, 'ocpp_identity', 'P' || n)`,
   )
-  await copied('stations_connectors', 'charge_point_id', `jsonb_build_object('charge_point_id', ${other})`)
+  await copyRows('stations_connectors', 'charge_point_id', `jsonb_build_object('charge_point_id', ${other})`)
   await desk.admin.query('update stations_stations set updated_at = $1', [anHourAgo])
   await desk.admin.query('update stations_charge_points set updated_at = $1', [anHourAgo])
 })
@@ -65,7 +65,7 @@ interface From {
   since?: Date | null
   after?: Place | null
 }
-const look = (tx: Tx, most: number, from: (id: string) => From = () => ({})) =>
+const queryPending = (tx: Tx, most: number, from: (id: string) => From = () => ({})) =>
   untoldConnectors(tx, desk.operatorId, {
     asked: partnerIds.map((id) => ({ id, since: anHourAgo, most, ...from(id) })),
     now: desk.services.now(),
@@ -84,7 +84,7 @@ async function walk(most: number): Promise<Map<string, string[]>> {
   const [found, places] = [new Map<string, string[]>(), new Map<string, Place>()]
   for (let isMore = true; isMore;) {
     isMore = false
-    const seen = await inTenant((tx) => look(tx, most, (id) => ({ after: places.get(id) ?? null })))
+    const seen = await inTenant((tx) => queryPending(tx, most, (id) => ({ after: places.get(id) ?? null })))
     for (const [id, some] of seen) {
       expect(some.length).toBeLessThanOrEqual(most)
       found.set(id, [...(found.get(id) ?? []), ...some.map(({ chargePointId, connectorNo }) => `${chargePointId} ${connectorNo}`)])
@@ -99,11 +99,11 @@ async function walk(most: number): Promise<Map<string, string[]>> {
 test('X-07 however many connectors change at once, a look compares no more of them with each partner than fill its turn, also by a plan made while partners knew nothing', async () => {
   await desk.admin.query('truncate interop_told_states')
   await desk.admin.query('analyze interop_told_states')
-  await inTenant((tx) => look(prepared(tx), 6))
+  await inTenant((tx) => queryPending(withPreparedStatements(tx), 6))
   await allKnownOtherwise()
   await inTenant(async (tx) => {
     const before = await rowsRead(tx)
-    const found = await look(prepared(tx), 6)
+    const found = await queryPending(withPreparedStatements(tx), 6)
     expect([...found.values()].map((some) => some.length)).toEqual([6, 6, 6])
     const read = (await rowsRead(tx)) - before
     expect(read).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ test('X-07 who is far behind and who knows nearly all look together, each from w
   ])
   await desk.admin.query("update interop_told_states set state = 'offline' where partner_id = $1", [third])
   const found = await inTenant((tx) =>
-    look(tx, 1_000, (id) => ({ since: id === second ? new Date(anHourAgo.getTime() + 300_000) : null })),
+    queryPending(tx, 1_000, (id) => ({ since: id === second ? new Date(anHourAgo.getTime() + 300_000) : null })),
   )
   expect([first, second, third].map((id) => found.get(id)?.length)).toEqual([connectors, 2, 0])
   expect(found.get(second)?.map(({ chargePointId, connectorNo }) => [chargePointId, connectorNo])).toEqual([
@@ -151,7 +151,7 @@ test('X-07 what is due comes before what changed, once, and what waits not at al
       [first, chargePoint.chargePointId],
     )
   await due("now() - interval '1 hour'")
-  const found = await inTenant((tx) => look(tx, 1_000))
+  const found = await inTenant((tx) => queryPending(tx, 1_000))
   const mine = found.get(first) ?? []
   expect(mine).toHaveLength(connectors)
   expect(mine.slice(0, 2).map(({ chargePointId, at }) => [chargePointId, at])).toEqual([
@@ -160,5 +160,5 @@ test('X-07 what is due comes before what changed, once, and what waits not at al
   ])
   expect(mine.slice(2).every(({ at }) => at !== null)).toBe(true)
   await due("now() + interval '1 hour'")
-  expect((await inTenant((tx) => look(tx, 1_000))).get(first)).toHaveLength(connectors - 2)
+  expect((await inTenant((tx) => queryPending(tx, 1_000))).get(first)).toHaveLength(connectors - 2)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoamingCommand } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -57,7 +57,7 @@ export async function insertCommand(
     })
     .execute()
 }
-export async function noteAnswer(
+export async function saveRoamingAnswer(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { answer, problem }: { answer: string; problem: string },
@@ -71,7 +71,7 @@ interface CameOf {
   sessionNo: string | null
 }
 /** Once, of the partner that was asked, while it is waited for. Undefined: no such address. */
-export async function noteResult(
+export async function saveRoamingResult(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
   {
@@ -115,7 +115,7 @@ export async function findCommand(
     select ${columnsAt(now)} from interop_roaming_commands c where c.operator_id = ${operatorId} and c.id = ${id}`.execute(
     tx,
   )
-  return rows[0] && told(rows[0])
+  return rows[0] && toReplyRow(rows[0])
 }
 /** Whether a partner keeps an EVSE under a number; and nobody else asks it otherwise meanwhile. */
 export async function holdKept(
@@ -154,7 +154,7 @@ export async function pageOfCommands(
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row
-      return told(found)
+      return toReplyRow(found)
     }),
     total: rows[0]?.total ?? 0,
     page,

@@ -22,7 +22,7 @@ export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[
 }
 
 /** Numbers of a holder's tokens leave what partners said of them: sessions, records, and what was refused (PRIV-01). */
-export async function forgetRoaming(tx: Tx, holderId: string): Promise<void> {
+export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void> {
   const said = sql.raw('said')
   await sql`
     update interop_roaming_refusals f set said = ${withoutToken(sql.raw('f.said'))}

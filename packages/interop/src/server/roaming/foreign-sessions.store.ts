@@ -41,7 +41,7 @@ export async function findSession(
 }
 
 /** One that is older than what is kept changes nothing. Whose it is and who pays stays as it was heard of first. */
-export async function keepSession(
+export async function saveForeignSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   session: ForeignSession,

@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoamingSession } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -8,7 +8,7 @@ import { isTaken } from './commands.store.ts'
 /* What our drivers' sessions elsewhere may draw: what we asked for, and what the partner reported. */
 
 /** False: the session is not known. */
-export async function keepProfile(
+export async function saveActiveProfile(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { sessionNo, profile, at }: { sessionNo: string; profile: ActiveProfile; at: Date },
@@ -60,9 +60,9 @@ export async function limitsOf(
   const [found] = rows
   if (!found) return nothing
   const { profile, toldAt, ...rest } = found
-  return { ...told(rest), profile: profile && toldAt && presented(profile, toldAt) }
+  return { ...toReplyRow(rest), profile: profile && toldAt && toProfileView(profile, toldAt) }
 }
-function presented(
+function toProfileView(
   {
     start_date_time,
     charging_profile: { charging_rate_unit: unit, duration, charging_profile_period },

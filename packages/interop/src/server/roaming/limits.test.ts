@@ -43,22 +43,22 @@ async function running() {
     status: 'ACTIVE',
     last_updated: inMinutes(-1),
   }
-  const tell = (more = {}, no = 'S1') =>
+  const putSession = (more = {}, no = 'S1') =>
     partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${no}`, { body: { ...session, ...more } })
-  expect((await tell()).code).toBe(1000)
+  expect((await putSession()).code).toBe(1000)
   const of = { partnerId: partner.id, sessionNo: 'S1' }
   const send = (verb: string, body: object = of, by?: string) =>
     desk.send('POST', `${commands}/${verb}`, body, by)
   const read = async () =>
     (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/S1`)).data<RoamingSession>()
-  const asked = () => partner.cpo.profiles.at(-1)
+  const lastProfileRequest = () => partner.cpo.profiles.at(-1)
   /** What comes of what it was asked last. */
   const result = (body: object) => {
-    const { query, body: sent } = asked() ?? {}
+    const { query, body: sent } = lastProfileRequest() ?? {}
     return partner.peer.ask('POST', query?.get('response_url') ?? sent?.response_url, { body })
   }
-  const told = (body: object) => partner.ask('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
-  return { partner, of, send, read, asked, result, told, tell }
+  const sendActiveProfile = (body: object) => partner.ask('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
+  return { partner, of, send, read, asked: lastProfileRequest, result, told: sendActiveProfile, tell: putSession }
 }
 const active = (limit: number, more = {}) => ({
   start_date_time: '2026-03-02T10:00:00Z',
@@ -187,15 +187,15 @@ test('X-07 OCPI: a connector in which our driver’s cable is stuck is unlocked,
 
 test('X-07 OCPI: what was asked of a partner for a session is listed by the session, what concerned others is not', async () => {
   const { partner, of, send, read, tell } = await running()
-  const tellOf = (id: string, more = {}) => tell({ id, ...more }, id)
-  expect((await tellOf('S2', { evse_uid: 'L1-E1', start_date_time: inMinutes(-50) })).code).toBe(1000)
-  const listed = async (sessionNo: string) => {
+  const putSessionById = (id: string, more = {}) => tell({ id, ...more }, id)
+  expect((await putSessionById('S2', { evse_uid: 'L1-E1', start_date_time: inMinutes(-50) })).code).toBe(1000)
+  const listCommandKinds = async (sessionNo: string) => {
     const url = `${commands}?partnerId=${partner.id}&sessionNo=${sessionNo}`
     const { list, total } = (await desk.send('GET', url)).data<{ list: RoamingCommand[]; total: number }>()
     expect(total).toBe(list.length)
     return list.map(({ kind }) => kind)
   }
-  expect(await listed('S1')).toEqual([])
+  expect(await listCommandKinds('S1')).toEqual([])
   await send('limit', { ...of, limitW: 11_000 })
   await send('limit/ask', { ...of, sessionNo: 'S2' })
   const { place } = await read()
@@ -204,9 +204,9 @@ test('X-07 OCPI: what was asked of a partner for a session is listed by the sess
     `update interop_roaming_sessions set status = 'COMPLETED', ended_at = now() - interval '2 hours' where session_no = 'S2' and partner_id = $1`,
     [partner.id],
   )
-  expect(await listed('S1')).toEqual(['UNLOCK_CONNECTOR', 'SET_PROFILE'])
-  expect(await listed('S2')).toEqual(['GET_PROFILE'])
-  expect(await listed('S3')).toEqual([])
+  expect(await listCommandKinds('S1')).toEqual(['UNLOCK_CONNECTOR', 'SET_PROFILE'])
+  expect(await listCommandKinds('S2')).toEqual(['GET_PROFILE'])
+  expect(await listCommandKinds('S3')).toEqual([])
 })
 
 test('S-17 S-19 limits and unlocking elsewhere are their operator’s alone, and for those who may control', async () => {

@@ -1,5 +1,5 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type {
   listRoamingStations,
@@ -41,7 +41,7 @@ const stationRows = sql`interop_roaming_stations s
 
 function presentStation(row: FoundStation, now?: Date): RoamingStationRow {
   const { tariffs, zone, total: _, ...found } = row
-  return { ...told(found), prices: tariffs.flatMap((one) => priceOf(one, now && { now, zone }) ?? []) }
+  return { ...toReplyRow(found), prices: tariffs.flatMap((one) => priceOf(one, now && { now, zone }) ?? []) }
 }
 
 export async function pageOfStations(
@@ -83,7 +83,7 @@ export async function findStation(
         and c.station_no = e.station_no and c.evse_no = e.evse_no) k
     where e.operator_id = ${operatorId} and e.partner_id = ${partnerId} and e.station_no = ${stationNo}
     order by e.status = 'REMOVED', e.label, e.evse_no`.execute(tx)
-  return { ...presentStation(found, now), places: places.rows.map((row) => told(row)) }
+  return { ...presentStation(found, now), places: places.rows.map((row) => toReplyRow(row)) }
 }
 
 type FoundSession = Omit<RoamingSessionRow, 'startedAt' | 'endedAt'> & {
@@ -148,7 +148,7 @@ export async function pageOfRoaming(
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row
-      return told(found)
+      return toReplyRow(found)
     }),
     total: rows[0]?.total ?? 0,
     page,
@@ -164,5 +164,5 @@ export async function findRoamingSession(
     select ${sessionColumns} from ${sessionRows(operatorId, now)} v ${beside}
     where v."partnerId" = ${partnerId} and v."sessionNo" = ${sessionNo}`.execute(tx)
   const of = { operatorId, id: partnerId }
-  return rows[0] && { ...told(rows[0]), ...(await limitsOf(tx, of, { sessionNo, now })) }
+  return rows[0] && { ...toReplyRow(rows[0]), ...(await limitsOf(tx, of, { sessionNo, now })) }
 }

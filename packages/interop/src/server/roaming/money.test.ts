@@ -27,11 +27,11 @@ const aSession = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
   foreignSession(desk, partner, driver, more)
 const aCdr = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
   foreignCdr(desk, partner, driver, more)
-const told = async (partner: Abroad, session: Json) =>
+const putSession = async (partner: Abroad, session: Json) =>
   partner.ask('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
     body: session,
   })
-const billed = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
+const postCdr = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
 const authorize = (partner: Abroad, { uid }: Driver, body?: object) =>
   partner.ask('POST', `${root}/tokens/${uid}/authorize`, body ? { body } : {})
 const rowsOf = async (partner: Abroad, query = '') =>
@@ -153,7 +153,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     auth_method: 'AUTH_REQUEST',
     authorization_reference: data.authorization_reference,
   })
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   const at = `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`
   const periods = (minute: number) => ({
     charging_periods: [{ start_date_time: ago(minute), dimensions: [] }],
@@ -173,7 +173,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     session_id: session.id,
     authorization_reference: data.authorization_reference,
   })
-  const first = await billed(partner, cdr)
+  const first = await postCdr(partner, cdr)
   expect(first.code).toBe(1000)
   const location = String(first.headers['location'])
   expect((await partner.peer.ask('GET', location)).data).toEqual(cdr)
@@ -192,10 +192,10 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     },
   ])
   // The same again is the same; another content is none, and a session is billed once.
-  expect((await billed(partner, cdr)).headers['location']).toBe(location)
+  expect((await postCdr(partner, cdr)).headers['location']).toBe(location)
   expect(await desk.booked(cdr.id)).toEqual(entries)
-  expect((await billed(partner, { ...cdr, remark: 'otherwise' })).code).toBe(2001)
-  expect((await billed(partner, { ...cdr, id: 'another' })).code).toBe(2001)
+  expect((await postCdr(partner, { ...cdr, remark: 'otherwise' })).code).toBe(2001)
+  expect((await postCdr(partner, { ...cdr, id: 'another' })).code).toBe(2001)
   expect((await partner.roaming()).billedMinor).toBe(992)
   expect(await reasonsOf(partner)).toEqual(
     expect.arrayContaining([
@@ -213,25 +213,25 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     credit_reference_id: cdr.id,
     total_cost: { excl_vat: -9.02, incl_vat: -9.92 },
   }
-  expect((await billed(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(2001)
-  expect((await billed(partner, credit)).code).toBe(1000)
+  expect((await postCdr(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(2001)
+  expect((await postCdr(partner, credit)).code).toBe(1000)
   expect(await desk.booked(credit.id)).toEqual({
     income_roaming: 50,
     payable_partner: 992,
     wallet_principal: -1_042,
   })
-  expect((await billed(partner, credit)).code).toBe(1000)
-  expect((await billed(partner, { ...credit, id: `${cdr.id}-D` })).code).toBe(2001)
+  expect((await postCdr(partner, credit)).code).toBe(1000)
+  expect((await postCdr(partner, { ...credit, id: `${cdr.id}-D` })).code).toBe(2001)
   expect(await rowsOf(partner)).toMatchObject([{ state: 'credited', creditNo: credit.id }])
   const anew = aCdr(partner, driver, { session_id: session.id })
-  expect((await billed(partner, anew)).code).toBe(1000)
+  expect((await postCdr(partner, anew)).code).toBe(1000)
   expect(await rowsOf(partner)).toMatchObject([
     { state: 'billed', recordNo: anew.id, paidMinor: 992, creditNo: null },
   ])
 
   // Some send the whole original again, and say by the flag alone that it is taken back.
   const flagged = { ...anew, id: `${anew.id}-C`, credit: true, credit_reference_id: anew.id }
-  expect((await billed(partner, flagged)).code).toBe(1000)
+  expect((await postCdr(partner, flagged)).code).toBe(1000)
   expect(await desk.booked(flagged.id)).toEqual({ payable_partner: 992, wallet_principal: -992 })
 })
 
@@ -244,12 +244,12 @@ test('X-07 who pays is who it was at the start: the company, though its driver l
   const { partner, driver } = await ready({}, { payerId: company, principalMinor: 5_000 })
   const { data } = await authorize(partner, driver)
   const session = aSession(partner, driver, { authorization_reference: data.authorization_reference })
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   await desk.admin.query('update ledger_wallets set payer_id = null, payer_since = now() where id = $1', [
     driver.holderId,
   ])
   const cdr = aCdr(partner, driver, { session_id: session.id })
-  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect((await postCdr(partner, cdr)).code).toBe(1000)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_credit: 992 })
   expect(await rowsOf(partner)).toMatchObject([{ payerName: 'Acme' }])
 })
@@ -274,7 +274,7 @@ test('X-07 OCPI 2.3.0: taxes are added to what is before them; what costs nothin
     total_fixed_cost: undefined,
     total_energy_cost: undefined,
   })
-  expect((await billed(partner, free)).code).toBe(1000)
+  expect((await postCdr(partner, free)).code).toBe(1000)
   expect(await desk.booked(free.id)).toEqual({})
   expect(await rowsOf(partner, `&search=${free.id}`)).toMatchObject([
     { state: 'billed', costMinor: 0, paidMinor: 0 },
@@ -313,7 +313,7 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
     // Nobody can say what it costs by a tariff that nobody told.
     aCdr(partner, driver, { charging_periods: [period('T0')] }),
   ]
-  for (const cdr of said) expect((await billed(partner, cdr)).code).toBe(1000)
+  for (const cdr of said) expect((await postCdr(partner, cdr)).code).toBe(1000)
   const rows = await rowsOf(partner)
   expect(
     said.map(({ id }) => {
@@ -326,10 +326,10 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
     [370, true],
     [null, false],
   ])
-  const found = async (byTariff: string) =>
+  const listRecordNos = async (byTariff: string) =>
     (await rowsOf(partner, `&byTariff=${byTariff}`)).map(({ recordNo }) => recordNo)
-  expect(await found('same')).toEqual([said[0].id])
-  expect(new Set(await found('other'))).toEqual(new Set([said[1].id, said[2].id]))
+  expect(await listRecordNos('same')).toEqual([said[0].id])
+  expect(new Set(await listRecordNos('other'))).toEqual(new Set([said[1].id, said[2].id]))
 })
 
 test('X-07 OCPI: records of sessions and tokens that we do not know, of othersâ€™, in another currency, or whose parts do not add up are refused, kept and move nothing', async () => {
@@ -338,7 +338,7 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, of othersâ€
   await stranger.terms({ tokens: 'all' })
   await stranger.tellTokens()
   const session = aSession(partner, driver)
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   const { data } = await authorize(partner, driver)
   const other = await desk.driver()
   await partner.tellTokens()
@@ -388,29 +388,29 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, of othersâ€
   ]
   for (const [what, more, code, reason] of cases) {
     const cdr = aCdr(partner, driver, more)
-    const answer = await billed(partner, cdr)
+    const answer = await postCdr(partner, cdr)
     expect([what, answer.code, answer.message]).toEqual([what, code, reason])
   }
   expect(new Set(await reasonsOf(partner))).toEqual(new Set(cases.map(([, , , reason]) => reason)))
   // One partner's session and start are none of another's.
   for (const more of [{ session_id: session.id }, { authorization_reference: data.authorization_reference }])
-    expect((await billed(stranger, aCdr(stranger, driver, more))).code).toBe(2001)
+    expect((await postCdr(stranger, aCdr(stranger, driver, more))).code).toBe(2001)
   const { rows } = await desk.admin.query('select from interop_roaming_records where partner_id = any ($1)', [
     [partner.id, stranger.id],
   ])
   expect(rows).toEqual([])
   // Within what was agreed.
   const near = aCdr(partner, driver, { total_cost: { excl_vat: 9.03, incl_vat: 9.93 } })
-  expect((await billed(partner, near)).code).toBe(1000)
+  expect((await postCdr(partner, near)).code).toBe(1000)
   expect(await desk.booked(near.id)).toEqual({ payable_partner: -993, wallet_principal: 993 })
   // A record is its partner's alone.
-  const location = String((await billed(partner, near)).headers['location'])
+  const location = String((await postCdr(partner, near)).headers['location'])
   expect((await stranger.peer.ask('GET', location)).status).toBe(404)
   // A token does not change hands with a session.
-  expect((await told(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code).toBe(
+  expect((await putSession(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code).toBe(
     2001,
   )
-  expect((await told(stranger, aSession(stranger, { ...driver, uid: 'NOBODY' }))).code).toBe(2004)
+  expect((await putSession(stranger, aSession(stranger, { ...driver, uid: 'NOBODY' }))).code).toBe(2004)
 })
 
 test('X-07 OCPI: from a start by command to its record; the result comes to an address that is good once, and who has no credit canâ€™t', async () => {
@@ -446,11 +446,11 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   expect(await commands()).toMatchObject([{ answer: 'ACCEPTED', result: 'ACCEPTED', problem: 'Go' }])
 
   const session = aSession(partner, driver, { auth_method: 'COMMAND', authorization_reference })
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   const stop = { partnerId: partner.id, sessionNo: session.id }
   expect((await desk.send('POST', '/api/interop/roaming/commands/stop', stop)).status).toBe(200)
   expect(partner.cpo.commands[1]).toMatchObject({ kind: 'STOP_SESSION', body: { session_id: session.id } })
-  expect((await told(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(1000)
+  expect((await putSession(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(1000)
   const over = await desk.send('POST', '/api/interop/roaming/commands/stop', stop)
   expect([over.status, over.error]).toEqual([409, 'interop.roaming-over'])
   const cdr = aCdr(partner, driver, {
@@ -458,7 +458,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
     auth_method: 'COMMAND',
     authorization_reference,
   })
-  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect((await postCdr(partner, cdr)).code).toBe(1000)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
 
   // A result that comes too late is nobody's.

@@ -39,7 +39,7 @@ async function ready(roundingMinor: number) {
     },
   }
 }
-const look = async () => {
+const runOverdueJob = async () => {
   desk.notices.length = 0
   await desk.run('interop:tell-overdue')
   return desk.notices
@@ -48,10 +48,10 @@ const look = async () => {
 test('X-07 OCPI: records that differ from the tariff by more than was agreed are told once under the bell, and stand in their filter', async () => {
   const { partner, bills } = await ready(2)
   await bills()
-  expect(await look()).toEqual([])
+  expect(await runOverdueJob()).toEqual([])
   await bills(dear)
   await bills(dear)
-  const notices = await look()
+  const notices = await runOverdueJob()
   expect(new Set(notices.map(({ userId }) => userId)).size).toBe(notices.length)
   const [notice] = notices
   expect(notice?.operatorId).toBe(desk.operatorId)
@@ -61,9 +61,9 @@ test('X-07 OCPI: records that differ from the tariff by more than was agreed are
   ])
   expect(notice?.place.en).toBe(rows[0]?.name)
   expect(notice?.href).toBe(`/sysmng/roaming?view=sessions&byTariff=other&partnerId=${partner.id}`)
-  expect(await look()).toEqual([])
+  expect(await runOverdueJob()).toEqual([])
   await bills(dear)
-  expect((await look())[0]?.text.en).toContain('more than was agreed: 1.')
+  expect((await runOverdueJob())[0]?.text.en).toContain('more than was agreed: 1.')
 })
 
 test('X-07 OCPI: a record that was taken back is not told', async () => {
@@ -72,7 +72,7 @@ test('X-07 OCPI: a record that was taken back is not told', async () => {
   const total_cost = { excl_vat: -10.52, incl_vat: -11.57 }
   const body = { ...cdr, id: `${cdr.id}-C`, credit: true, credit_reference_id: cdr.id, total_cost }
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body })).code).toBe(1000)
-  expect(await look()).toEqual([])
+  expect(await runOverdueJob()).toEqual([])
 })
 
 test('X-07 the export of sessions elsewhere says what each comes to by the partner’s tariff, and the difference', async () => {
@@ -87,11 +87,11 @@ test('X-07 the export of sessions elsewhere says what each comes to by the partn
   const rows: (readonly unknown[])[] = []
   for await (const row of kind?.rows(actor, filter) ?? []) rows.push(row)
   expect(rows.map((row) => row.length)).toEqual(rows.map(() => head.length))
-  const said = (id: string) => {
+  const tariffColumnsOf = (id: string) => {
     const row = rows.find((one) => one[at('CDR or billing record')] === id)
     return [row?.[at('By the partner’s tariff')], row?.[at('Above the tariff')]]
   }
-  expect([said(same.id), said(other.id), said(unknown.id)]).toEqual([
+  expect([tariffColumnsOf(same.id), tariffColumnsOf(other.id), tariffColumnsOf(unknown.id)]).toEqual([
     [9.93, -0.01],
     [9.93, 1.64],
     ['', ''],

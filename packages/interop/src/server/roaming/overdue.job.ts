@@ -36,7 +36,7 @@ export function overdueJobs(services: Services, { holdersOf, notify }: Telling):
   async function noticesOf(of: OffTariff, what: '' | '-session' | '-tariff', days = 0): Promise<Notice[]> {
     const wish = { codes: [...roamingScreen.may.roaming.control], limit: mostPeople }
     const people = await services.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
-    const said = (key: keyof typeof overdueWords) =>
+    const localizedText = (key: keyof typeof overdueWords) =>
       textOf((language) => fill(overdueWords[key][language], { days, n: of.sessions }))
     const filter = what === '-tariff' ? 'byTariff=other' : 'state=overdue'
     return people.map(({ id: userId }) => ({
@@ -45,8 +45,8 @@ export function overdueJobs(services: Services, { holdersOf, notify }: Telling):
       email: '',
       stationId: null,
       level,
-      title: said(`interop.overdue.title${what}`),
-      text: said(`interop.overdue.text${what}`),
+      title: localizedText(`interop.overdue.title${what}`),
+      text: localizedText(`interop.overdue.text${what}`),
       place: textOf(() => of.partnerName),
       href: `${roamingScreen.path}?view=sessions&${filter}&partnerId=${of.partnerId}`,
     }))

@@ -14,7 +14,7 @@ const statesOf = async ({ id }: Abroad, query = '') =>
   (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${id}${query}`))
     .data<{ list: RoamingSessionRow[] }>()
     .list.map(({ sessionNo, state }) => [sessionNo, state])
-const look = async () => {
+const runOverdueJob = async () => {
   desk.notices.length = 0
   await desk.run('interop:tell-overdue')
   return desk.notices
@@ -26,7 +26,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   await partner.terms({ tokens: 'all', recordDays: 5 })
   await partner.tellTokens()
   const { country, partyId } = partner
-  const told = async (more: object): Promise<{ id: string }> => {
+  const putCompletedSession = async (more: object): Promise<{ id: string }> => {
     const body = foreignSession(desk, partner, driver, { status: 'COMPLETED', ...more })
     const path = `/2.2.1/emsp/sessions/${country}/${partyId}/${body.id}`
     expect((await partner.ask('PUT', path, { body })).code).toBe(1000)
@@ -35,18 +35,18 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
   const ended = { end_date_time: ago(1) }
   const [late, never, running] = [
-    await told(ended),
-    await told({ ...ended, status: 'INVALID' }),
-    await told({ status: 'ACTIVE' }),
+    await putCompletedSession(ended),
+    await putCompletedSession({ ...ended, status: 'INVALID' }),
+    await putCompletedSession({ status: 'ACTIVE' }),
   ]
   const after = async (days: number) => {
     desk.setNow(new Date(desk.services.now().getTime() + days * dayMs))
     await desk.signIn()
   }
   await after(4.9)
-  expect(await look()).toEqual([])
+  expect(await runOverdueJob()).toEqual([])
   expect(await statesOf(partner, '&state=overdue')).toEqual([])
-  const soon = await told({ end_date_time: ago(60) })
+  const soon = await putCompletedSession({ end_date_time: ago(60) })
   await after(0.2)
   expect(Object.fromEntries(await statesOf(partner))).toEqual({
     [late.id]: 'overdue',
@@ -56,13 +56,13 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   })
   expect(await statesOf(partner, '&state=overdue')).toEqual([[late.id, 'overdue']])
 
-  const notices = await look()
+  const notices = await runOverdueJob()
   expect(new Set(notices.map(({ operatorId }) => operatorId))).toEqual(new Set([desk.operatorId]))
   expect(new Set(notices.map(({ userId }) => userId)).size).toBe(notices.length)
   const [notice] = notices
   expect(notice?.text.en).toContain('more than 5 days ago and still without a CDR: 1.')
   expect(notice?.href).toBe(`/sysmng/roaming?view=sessions&state=overdue&partnerId=${partner.id}`)
-  expect(await look()).toEqual([])
+  expect(await runOverdueJob()).toEqual([])
 
   const cdr = foreignCdr(desk, partner, driver, { session_id: late.id })
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
@@ -71,6 +71,6 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
 
   // The next one that nobody bills is told in its turn.
   await after(5)
-  expect((await look())[0]?.text.en).toContain('without a CDR: 1.')
+  expect((await runOverdueJob())[0]?.text.en).toContain('without a CDR: 1.')
   desk.setNow(undefined)
 })

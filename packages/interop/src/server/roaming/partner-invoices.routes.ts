@@ -12,7 +12,7 @@ import {
 
 /** Of another operator's partner or invoice each says that there is none. */
 export function partnerInvoiceRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
-  async function found(tx: Tx, key: PartnerKey): Promise<PartnerInvoice> {
+  async function requirePartnerInvoice(tx: Tx, key: PartnerKey): Promise<PartnerInvoice> {
     const invoice = await findPartnerInvoice(tx, key)
     if (!invoice) throw new Problem('request.not-found')
     return invoice
@@ -24,23 +24,23 @@ export function partnerInvoiceRoutes(app: App, services: Services, partners: Pic
     },
     listPartnerInvoiceLines: async ({ tx, actor, params, query }) => {
       const key = { id: params.id, operatorId: actor.operatorId }
-      await found(tx, key)
+      await requirePartnerInvoice(tx, key)
       return pageOfInvoiceLines(tx, key, query)
     },
     judgePartnerInvoice: async ({ tx, actor, params, body, audit }) => {
       const key = { id: params.id, operatorId: actor.operatorId }
-      const before = await found(tx, key)
+      const before = await requirePartnerInvoice(tx, key)
       if (!(await judgeInvoice(tx, key, { ...body, by: actor.name, at: services.now() })))
         throw conflictWith(body, before)
-      const after = await found(tx, key)
-      const said = ({ invoiceNo, verdict, amountMinor, sumMinor, note }: PartnerInvoice) => ({
+      const after = await requirePartnerInvoice(tx, key)
+      const auditDetailOf = ({ invoiceNo, verdict, amountMinor, sumMinor, note }: PartnerInvoice) => ({
         invoiceNo,
         verdict,
         amountMinor,
         sumMinor,
         note,
       })
-      audit({ entity: 'partner_invoice', entityId: key.id, before: said(before), after: said(after) })
+      audit({ entity: 'partner_invoice', entityId: key.id, before: auditDetailOf(before), after: auditDetailOf(after) })
       return after
     },
   })

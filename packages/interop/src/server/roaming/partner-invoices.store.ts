@@ -1,5 +1,5 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type {
   judgePartnerInvoice,
@@ -33,7 +33,7 @@ export async function findTheirInvoice(
  * One that is older than what is kept changes nothing, nor does the same again. Another content waits for a person again; what was taken back comes
  * back by a newer one.
  */
-export async function keepTheirInvoice(
+export async function savePartnerInvoice(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
   { id, at, ...invoice }: ToldInvoice & { id: string; at: Date },
@@ -127,7 +127,7 @@ export async function findPartnerInvoice(
   return rows[0] && present(rows[0])
 }
 // Instants that are never null are none here either.
-const present = (row: Found): PartnerInvoice => told(row) as PartnerInvoice
+const present = (row: Found): PartnerInvoice => toReplyRow(row) as PartnerInvoice
 
 type FoundLine = Omit<PartnerInvoiceLine, 'endedAt'> & { endedAt: Date | null; total: number }
 export async function pageOfInvoiceLines(
@@ -146,7 +146,7 @@ export async function pageOfInvoiceLines(
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row
-      return told(found)
+      return toReplyRow(found)
     }),
     total: rows[0]?.total ?? 0,
     page,

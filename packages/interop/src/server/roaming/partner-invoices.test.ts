@@ -27,7 +27,7 @@ async function ready() {
 /** Records of a test are of one month, whenever it runs. */
 const inMarch = { start_date_time: '2026-03-10T10:00:00Z', end_date_time: '2026-03-10T10:30:00Z' }
 /** A session of our driver, billed by the partner: its record. */
-async function billed(partner: Abroad, driver: Driver, more: Json = {}): Promise<Json> {
+async function billSession(partner: Abroad, driver: Driver, more: Json = {}): Promise<Json> {
   const session = foreignSession(desk, partner, driver, { status: 'COMPLETED' })
   const { country, partyId } = partner
   await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
@@ -36,7 +36,7 @@ async function billed(partner: Abroad, driver: Driver, more: Json = {}): Promise
   expect(taken).toMatchObject({ code: 1000 })
   return cdr
 }
-const credited = async (partner: Abroad, cdr: Json): Promise<Json> => {
+const creditRecord = async (partner: Abroad, cdr: Json): Promise<Json> => {
   const credit = {
     ...cdr,
     id: `${cdr.id}-C`,
@@ -75,12 +75,12 @@ const kindsOf = async (invoice: PartnerInvoice) =>
 test('X-07 OCPI 2.3.0: what a partner invoices is held against its records: unknown, credited, twice, and what is on no invoice', async () => {
   const { partner, driver } = await ready()
   const [one, two, three, taken] = [
-    await billed(partner, driver),
-    await billed(partner, driver),
-    await billed(partner, driver),
-    await billed(partner, driver),
+    await billSession(partner, driver),
+    await billSession(partner, driver),
+    await billSession(partner, driver),
+    await billSession(partner, driver),
   ]
-  const credit = await credited(partner, taken)
+  const credit = await creditRecord(partner, taken)
   expect((await post(partner, anInvoice(partner, 'I1', [one, two, taken, 'C-NEVER']))).code).toBe(1000)
   expect((await post(partner, anInvoice(partner, 'I2', [two]))).code).toBe(1000)
 
@@ -121,7 +121,7 @@ test('X-07 OCPI 2.3.0: what a partner invoices is held against its records: unkn
 
 test('X-07 OCPI 2.3.0: an invoice that is posted twice is there once; an older change changes nothing; one that is taken back counts no more', async () => {
   const { partner, driver } = await ready()
-  const [one, two] = [await billed(partner, driver), await billed(partner, driver)]
+  const [one, two] = [await billSession(partner, driver), await billSession(partner, driver)]
   const body = anInvoice(partner, 'I1', [one])
   expect((await post(partner, body)).code).toBe(1000)
   expect((await post(partner, body)).code).toBe(1000)
@@ -143,7 +143,7 @@ test('X-07 OCPI 2.3.0: an invoice that is posted twice is there once; an older c
 
 test('X-07 OCPI 2.3.0: a partner that pushes no invoices is pulled, and what can’t be read of them is named', async () => {
   const { partner, driver } = await ready()
-  const one = await billed(partner, driver)
+  const one = await billSession(partner, driver)
   partner.cpo.invoicereconciliation = [
     anInvoice(partner, 'I1', [one]),
     anInvoice(partner, 'I-NONE', []),
@@ -160,7 +160,7 @@ test('X-07 OCPI 2.3.0: a partner that pushes no invoices is pulled, and what can
 
 test('X-07 OCPI 2.3.0: invoices of another party, by 2.2.1 and of whom we only sell to are refused with the protocol’s code', async () => {
   const { partner, driver } = await ready()
-  const one = await billed(partner, driver)
+  const one = await billSession(partner, driver)
   const body = anInvoice(partner, 'I1', [one])
   expect((await post(partner, { ...body, party_id: 'YYY' })).code).toBe(2001)
   expect((await partner.ask('PUT', `${root}/NL/YYY/I1`, { body })).code).toBe(2001)
@@ -182,7 +182,7 @@ test('X-07 OCPI 2.3.0: invoices of another party, by 2.2.1 and of whom we only s
 
 test('X-07 an invoice of a partner is agreed or disputed with what the paper says, by whom and why; a change of it waits anew', async () => {
   const { partner, driver } = await ready()
-  const one = await billed(partner, driver)
+  const one = await billSession(partner, driver)
   const body = anInvoice(partner, 'I1', [one])
   await post(partner, body)
   const { version, ...invoice } = await byNo(partner, 'R-I1')

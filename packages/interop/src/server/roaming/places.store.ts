@@ -41,7 +41,7 @@ function once<T>(all: readonly T[], key: (one: T) => string): T[] {
 }
 
 /** Each alone where it is not older than what is kept. `whole`: EVSEs that a station does not name any more are gone. */
-export async function keepPlaces(
+export async function savePlaces(
   tx: Tx,
   partner: PartnerKey,
   { places: all, now, whole }: { places: readonly Place[]; now: Date; whole: boolean },
@@ -64,12 +64,12 @@ export async function keepPlaces(
       said = case when excluded.last_updated >= s.last_updated then excluded.said else s.said end,
       last_updated = greatest(excluded.last_updated, s.last_updated)`.execute(tx)
   const evses = places.flatMap(({ stationNo, evses: own }) => own.map((evse) => ({ ...evse, stationNo })))
-  await keepEvses(tx, partner, evses)
+  await saveEvses(tx, partner, evses)
   if (whole) await removeUnnamed(tx, partner, { places, now })
 }
 
 export type EvseOfStation = PlaceEvse & { stationNo: string }
-export async function keepEvses(tx: Tx, partner: PartnerKey, all: readonly EvseOfStation[]): Promise<void> {
+export async function saveEvses(tx: Tx, partner: PartnerKey, all: readonly EvseOfStation[]): Promise<void> {
   const evses = once(all, ({ stationNo, evseNo }) => `${stationNo}/${evseNo}`)
   const { operatorId, id } = partner
   await sql`
@@ -83,11 +83,11 @@ export async function keepEvses(tx: Tx, partner: PartnerKey, all: readonly EvseO
   const connectors = evses.flatMap(({ stationNo, evseNo, connectors: own }) =>
     own.map((connector) => ({ ...connector, stationNo, evseNo })),
   )
-  await keepConnectors(tx, partner, connectors)
+  await saveConnectors(tx, partner, connectors)
 }
 
 export type ConnectorOfEvse = PlaceConnector & { stationNo: string; evseNo: string }
-export async function keepConnectors(
+export async function saveConnectors(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   all: readonly ConnectorOfEvse[],
@@ -138,7 +138,7 @@ export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, begun
     and kind in ('location', 'tariff') and last_at < ${begunAt}`.execute(tx)
 }
 /** Stations that a pull named and that could not be read are there all the same. */
-export async function noteSeen(
+export async function markPlacesSeen(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNos, tariffNos, now }: { stationNos: readonly string[]; tariffNos: readonly string[]; now: Date },
@@ -216,7 +216,7 @@ export async function touchAbove(
     await sql`update interop_roaming_evses set ${dated} where ${here} and evse_no = ${evseNo}`.execute(tx)
 }
 
-export async function keepTariffs(
+export async function savePlaceTariffs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { tariffs: all, now }: { tariffs: readonly PlaceTariff[]; now: Date },

@@ -25,7 +25,7 @@ const refusedOf = async ({ id }: Abroad) =>
     list: RoamingRefusal[]
   }>().list
 /** Under which `date_from` a module was asked for, page by page. */
-const askedFor = ({ peer }: Abroad, module: string) =>
+const listPullQueries = ({ peer }: Abroad, module: string) =>
   peer.queries.filter(({ path }) => path.endsWith(`/cpo/${module}`)).map(({ query }) => query)
 
 test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, page by page, and twice is once', async () => {
@@ -41,7 +41,7 @@ test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, 
   expect(first.map(({ state, costMinor }) => [state, costMinor])).toEqual(
     Array.from({ length: 3 }, () => ['billed', 992]),
   )
-  const pages = askedFor(partner, 'cdrs')
+  const pages = listPullQueries(partner, 'cdrs')
   expect(pages).toHaveLength(2)
   const from = Date.parse(pages[0]?.get('date_from') ?? '')
   // Thirty days at first, seven before the last one afterwards.
@@ -52,7 +52,7 @@ test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, 
   expect((await partner.pull()).billedMinor).toBe(3 * 992)
   expect(await rowsOf(partner)).toEqual(first)
   expect(await refusedOf(partner)).toEqual([])
-  const again = Date.parse(askedFor(partner, 'cdrs').at(-2)?.get('date_from') ?? '')
+  const again = Date.parse(listPullQueries(partner, 'cdrs').at(-2)?.get('date_from') ?? '')
   expect(Math.round((desk.services.now().getTime() - again) / 86_400_000)).toBe(7)
 })
 
@@ -93,9 +93,9 @@ test('X-07 OCPI: a pull that broke off begins at the same day again; a partner w
        where not (e ->> 'identifier' in ('sessions', 'cdrs') and e ->> 'role' = 'SENDER')) where partner_id = $1`,
     [partner.id],
   )
-  const calls = askedFor(partner, 'sessions').length
+  const calls = listPullQueries(partner, 'sessions').length
   expect((await partner.pull()).problem).toBe('')
-  expect(askedFor(partner, 'sessions')).toHaveLength(calls)
+  expect(listPullQueries(partner, 'sessions')).toHaveLength(calls)
 })
 
 test('X-07 OCPI: a pull of more than a hundred records that is cut off at its second page takes what it read once, and the next one the rest', async () => {
@@ -128,7 +128,7 @@ test('X-07 OCPI: a pull of more than a hundred records that is cut off at its se
   const whole = await partner.pull()
   expect([whole.problem, whole.billedMinor]).toEqual(['', 130 * 992])
   expect(await counts()).toEqual({ records: 130, booked: 130, fromTheStart: false })
-  expect(new Set(askedFor(partner, 'cdrs').map((query) => query.get('offset') ?? '0'))).toEqual(
+  expect(new Set(listPullQueries(partner, 'cdrs').map((query) => query.get('offset') ?? '0'))).toEqual(
     new Set(['0', '100']),
   )
   expect(await refusedOf(partner)).toEqual([])

@@ -12,7 +12,7 @@ import {
   isBilled,
   isSame,
   lockRecords,
-  noteCredited,
+  markRecordCredited,
   type ForeignRecord,
   type KeptRecord,
 } from './records.store.ts'
@@ -108,7 +108,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     if (token?.tokenId !== original.tokenId) return { refused: 'other-token' }
     const at = services.now()
     const id = newId(at.getTime())
-    await noteCredited(tx, partner, { id: original.id, at })
+    await markRecordCredited(tx, partner, { id: original.id, at })
     const own = { ...record, sessionNo: original.sessionNo }
     // Zero has no sign.
     const marginMinor = 0 - original.marginMinor

@@ -92,7 +92,7 @@ export async function insertRecord(
       ${more.payers}::uuid[], ${stationName}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor}, ${tariffMinor},
       ${more.marginMinor}, ${more.creditsId}, ${JSON.stringify(said)}::jsonb, ${more.at})`.execute(tx)
 }
-export async function noteCredited(
+export async function markRecordCredited(
   tx: Tx,
   { operatorId }: PartnerKey,
   { id, at }: { id: string; at: Date },

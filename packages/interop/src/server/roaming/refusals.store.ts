@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoamingRefusal } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -14,7 +14,7 @@ export interface Refused {
 /** No database keeps U+0000 in a text. */
 const keepable = (said: unknown) => JSON.stringify(said ?? null).replaceAll(String.raw`\u0000`, ' ')
 /** The same again is counted. */
-export async function keepRefusal(
+export async function saveRefusal(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { kind, objectNo, reason, said, at }: Refused,
@@ -40,7 +40,7 @@ export async function pageOfRefusals(
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row
-      return told(found)
+      return toReplyRow(found)
     }),
     total: rows[0]?.total ?? 0,
     page,

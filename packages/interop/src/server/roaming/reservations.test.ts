@@ -33,12 +33,12 @@ async function ready() {
     desk.send('POST', `${commands}/reserve`, { ...wish, ...more }, by)
   const cancel = (id: string, by?: string) =>
     desk.send('POST', `${commands}/cancel`, { partnerId: partner.id, id }, by)
-  const listed = async () =>
+  const listCommands = async () =>
     (await desk.send('GET', `${commands}?partnerId=${partner.id}`)).data<{ list: RoamingCommand[] }>().list
   /** What came of the command that it was asked for last. */
   const result = (word: string) =>
     partner.peer.ask('POST', partner.cpo.commands.at(-1)?.body.response_url, { body: { result: word } })
-  return { partner, driver, wish, reserve, cancel, listed, result }
+  return { partner, driver, wish, reserve, cancel, listed: listCommands, result }
 }
 
 test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is kept until it is cancelled, and cancelled once', async () => {

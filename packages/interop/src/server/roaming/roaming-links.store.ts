@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoamingForm, RoamingLink } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -26,7 +26,7 @@ const nothingSaid: Terms = {
 export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<Terms> {
   const row = await tx
     .selectFrom('interop_roaming_links')
-    .select(named(termFields))
+    .select(aliasColumns(termFields))
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
     .executeTakeFirst()
@@ -83,7 +83,7 @@ export async function saveRoaming(
 }
 
 /** The next pull is due now. */
-export async function askForPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+export async function schedulePull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   await sql`
     insert into interop_roaming_links (operator_id, partner_id, next_at, tokens_at, version)
     values (${operatorId}, ${id}, ${now}, ${now}, 0)
@@ -156,7 +156,7 @@ export async function recordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey): P
     .executeTakeFirst()
   return row?.records_to ?? null
 }
-export async function noteRecordsPulled(tx: Tx, { operatorId, id }: PartnerKey, to: Date): Promise<void> {
+export async function saveRecordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey, to: Date): Promise<void> {
   await sql`update interop_roaming_links set records_to = ${to} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
     tx,
   )

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import {
   conflictWith,
   serveAll,
-  told,
+  toReplyRow,
   type Actor,
   type App,
   type Services,
@@ -18,7 +18,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import { pageOfCommands } from './commands.store.ts'
 import { findRoamingSession, findStation, pageOfRoaming, pageOfStations } from './lists.store.ts'
 import { pageOfRefusals } from './refusals.store.ts'
-import { askForPull, findRoaming, saveRoaming } from './roaming-links.store.ts'
+import { schedulePull, findRoaming, saveRoaming } from './roaming-links.store.ts'
 
 const entity = 'partner'
 
@@ -57,11 +57,11 @@ export function roamingRoutes(
   async function linkOf(tx: Tx, key: PartnerKey): Promise<RoamingLink> {
     const found = await findRoaming(tx, key)
     if (!found) throw new Problem('request.not-found')
-    return { id: key.id, ...told(found) }
+    return { id: key.id, ...toReplyRow(found) }
   }
   const keyOf = (operatorId: string, id: string): PartnerKey => ({ operatorId, id })
   /** What was wished stands in the audit with what was answered. */
-  async function asked<B extends { partnerId: string }>(
+  async function runAuditedCommand<B extends { partnerId: string }>(
     {
       actor,
       body,
@@ -89,7 +89,7 @@ export function roamingRoutes(
     pullRoaming: async ({ tx, actor, params, audit }) => {
       const key = keyOf(actor.operatorId, params.id)
       await linkOf(tx, key)
-      await askForPull(tx, key, services.now())
+      await schedulePull(tx, key, services.now())
       audit({ entity, entityId: params.id, after: { pullAsked: true } })
       return { done: true as const }
     },
@@ -113,14 +113,14 @@ export function roamingRoutes(
     },
     listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
       pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: services.now() }),
-    startRoaming: (asking) => asked(asking, commands.start),
-    stopRoaming: (asking) => asked(asking, commands.stop),
-    reserveRoaming: (asking) => asked(asking, commands.reserve),
-    cancelRoamingReservation: (asking) => asked(asking, commands.cancel),
-    unlockRoaming: (asking) => asked(asking, commands.unlock),
-    limitRoaming: (asking) => asked(asking, commands.limit),
-    askRoamingLimit: (asking) => asked(asking, commands.askLimit),
-    clearRoamingLimit: (asking) => asked(asking, commands.clearLimit),
+    startRoaming: (asking) => runAuditedCommand(asking, commands.start),
+    stopRoaming: (asking) => runAuditedCommand(asking, commands.stop),
+    reserveRoaming: (asking) => runAuditedCommand(asking, commands.reserve),
+    cancelRoamingReservation: (asking) => runAuditedCommand(asking, commands.cancel),
+    unlockRoaming: (asking) => runAuditedCommand(asking, commands.unlock),
+    limitRoaming: (asking) => runAuditedCommand(asking, commands.limit),
+    askRoamingLimit: (asking) => runAuditedCommand(asking, commands.askLimit),
+    clearRoamingLimit: (asking) => runAuditedCommand(asking, commands.clearLimit),
     findRoamingCode: async ({ actor, body, audit }) => {
       const found = await commands.find(actor, body)
       audit({ entity, entityId: body.partnerId, after: { code: body.code, ...found } })

@@ -26,13 +26,13 @@ async function ready(wallet: Parameters<RoamingDesk['driver']>[0] = { principalM
   await partner.tellTokens()
   return { partner, driver }
 }
-const started = async (partner: Abroad, { uid }: Driver): Promise<string> =>
+const authorizeStart = async (partner: Abroad, { uid }: Driver): Promise<string> =>
   (await partner.ask('POST', `${root}/tokens/${uid}/authorize`)).data.authorization_reference
-const told = async (partner: Abroad, session: Json) =>
+const putSession = async (partner: Abroad, session: Json) =>
   partner.ask('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
     body: session,
   })
-const billed = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
+const postCdr = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
 /** What the wallet has, and what of it is set aside. */
 async function money(holderId: string) {
   const { rows } = await desk.admin.query<{ principal: number; frozen: number; arrears: number }>(
@@ -54,17 +54,17 @@ const releaseOf = async (reference: string) =>
 
 test('X-07 M-05 a start elsewhere sets aside what one at ours does; the record is paid from it, and what is left is free again', async () => {
   const { partner, driver } = await ready()
-  const reference = await started(partner, driver)
+  const reference = await authorizeStart(partner, driver)
   expect(await money(driver.holderId)).toEqual({ principal: 3_000, frozen: 5_000, arrears: 0 })
   const session = foreignSession(desk, partner, driver, { authorization_reference: reference })
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   const cdr = foreignCdr(desk, partner, driver, { session_id: session.id })
-  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect((await postCdr(partner, cdr)).code).toBe(1000)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'record' })
   // The same record again, and what would be late, give nothing back twice.
-  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect((await postCdr(partner, cdr)).code).toBe(1000)
   await desk.admin.query("update interop_roaming_starts set asked_at = now() - interval '90 days'")
   await desk.run('interop:release-set-aside')
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
@@ -72,10 +72,10 @@ test('X-07 M-05 a start elsewhere sets aside what one at ours does; the record i
 
 test('X-07 a record that names the start and no session is paid from what was set aside for it', async () => {
   const { partner, driver } = await ready({ principalMinor: 700 })
-  const reference = await started(partner, driver)
+  const reference = await authorizeStart(partner, driver)
   expect(await money(driver.holderId)).toEqual({ principal: 0, frozen: 700, arrears: 0 })
   const cdr = foreignCdr(desk, partner, driver, { authorization_reference: reference })
-  expect((await billed(partner, cdr)).code).toBe(1000)
+  expect((await postCdr(partner, cdr)).code).toBe(1000)
   // It cost more than there was: what is missing is said.
   expect(await money(driver.holderId)).toEqual({ principal: 0, frozen: 0, arrears: 292 })
   const { list } = (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${partner.id}`)).data<{
@@ -86,7 +86,7 @@ test('X-07 a record that names the start and no session is paid from what was se
 
 test('X-07 what no record came for within the time agreed with the partner is given back, once, and a late record is paid all the same', async () => {
   const { partner, driver } = await ready(undefined, { recordDays: 2 })
-  const reference = await started(partner, driver)
+  const reference = await authorizeStart(partner, driver)
   const days = async (n: number) =>
     desk.admin.query(
       'update interop_roaming_starts set asked_at = now() - make_interval(days => $2) where reference = $1',
@@ -98,7 +98,7 @@ test('X-07 what no record came for within the time agreed with the partner is gi
   await days(3)
   // A session that was heard of since is waited for.
   const session = foreignSession(desk, partner, driver, { authorization_reference: reference })
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   await desk.run('interop:release-set-aside')
   expect((await money(driver.holderId))?.frozen).toBe(5_000)
   await desk.admin.query(
@@ -109,7 +109,7 @@ test('X-07 what no record came for within the time agreed with the partner is gi
   await desk.run('interop:release-set-aside')
   expect(await money(driver.holderId)).toEqual({ principal: 8_000, frozen: 0, arrears: 0 })
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'late' })
-  expect((await billed(partner, foreignCdr(desk, partner, driver, { session_id: session.id }))).code).toBe(
+  expect((await postCdr(partner, foreignCdr(desk, partner, driver, { session_id: session.id }))).code).toBe(
     1000,
   )
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
@@ -117,14 +117,14 @@ test('X-07 what no record came for within the time agreed with the partner is gi
 
 test('X-07 a card that is shown again before anything began sets nothing aside twice; a session that never was gives it back', async () => {
   const { partner, driver } = await ready()
-  const [first, again] = [await started(partner, driver), await started(partner, driver)]
+  const [first, again] = [await authorizeStart(partner, driver), await authorizeStart(partner, driver)]
   expect(await money(driver.holderId)).toEqual({ principal: 3_000, frozen: 5_000, arrears: 0 })
   expect([await releaseOf(first), await releaseOf(again)]).toEqual([
     { aside: 5_000, release: 'replaced' },
     { aside: 5_000, release: null },
   ])
   const session = foreignSession(desk, partner, driver, { authorization_reference: again, status: 'INVALID' })
-  expect((await told(partner, session)).code).toBe(1000)
+  expect((await putSession(partner, session)).code).toBe(1000)
   expect(await releaseOf(again)).toEqual({ aside: 5_000, release: 'invalid' })
   expect((await money(driver.holderId))?.frozen).toBe(0)
 })
@@ -149,6 +149,6 @@ test('X-07 a start by command that the partner refuses, at once or by its result
   const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const employee = await desk.driver({ payerId: company })
   await partner.tellTokens()
-  const free = await started(partner, employee)
+  const free = await authorizeStart(partner, employee)
   expect(await releaseOf(free)).toEqual({ aside: null, release: null })
 })

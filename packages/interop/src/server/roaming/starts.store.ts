@@ -37,7 +37,7 @@ export interface NewStart extends Judged {
  * Kept as it was answered; its reference comes back with session and record. What is allowed has money set aside as a start at one of our charge
  * points has, in place of what a start of the same token with this partner has, of which no session was heard.
  */
-export async function keepStart(
+export async function insertStart(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { tokenId, stationNo, at, verdict, holderId, payers }: NewStart,

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Services } from '@evops/platform/server'
 import { roamingStatEndpoints } from '../../contract/index.ts'
 import type { Partners } from '../partners/partners.service.ts'
-import { askForStats, pageOfStats } from './stats.store.ts'
+import { scheduleStatsPull, pageOfStats } from './stats.store.ts'
 
 /** Of another operator's partner each says that there is none. */
 export function roamingStatRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
@@ -13,7 +13,7 @@ export function roamingStatRoutes(app: App, services: Services, partners: Pick<P
     },
     askRoamingStats: async ({ tx, actor, params, audit }) => {
       const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
-      if (!(await askForStats(tx, { id, operatorId: actor.operatorId }, services.now())))
+      if (!(await scheduleStatsPull(tx, { id, operatorId: actor.operatorId }, services.now())))
         throw new Problem('interop.roaming-not-taken')
       audit({ entity: 'partner', entityId: id, after: { statsAsked: true } })
       return { done: true as const }

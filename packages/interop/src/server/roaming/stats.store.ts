@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoamingStat } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -49,7 +49,7 @@ export async function endStatTurn(
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 /** False: there is no such partner of this kind. */
-export async function askForStats(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
+export async function scheduleStatsPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update interop_roaming_links k set stats_at = ${now} where k.operator_id = ${operatorId} and k.partner_id = ${id}
       and exists (select from ${sql.raw(partners)} where ${sql.raw(isTheirs)} and p.operator_id = k.operator_id and p.id = k.partner_id)
@@ -57,7 +57,7 @@ export async function askForStats(tx: Tx, { operatorId, id }: PartnerKey, now: D
   return rows.length > 0
 }
 
-export async function askedStations(tx: Tx, { operatorId, id }: PartnerKey): Promise<string[]> {
+export async function listStatsStations(tx: Tx, { operatorId, id }: PartnerKey): Promise<string[]> {
   const { rows } = await sql<{ no: string }>`
     select s.station_no as no from interop_roaming_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id}
       and exists (select from interop_roaming_evses e where e.operator_id = s.operator_id and e.partner_id = s.partner_id
@@ -67,7 +67,7 @@ export async function askedStations(tx: Tx, { operatorId, id }: PartnerKey): Pro
 }
 /** What was said before of the same day is replaced; what is older than that is forgotten. */
 const keptDays = 400
-export async function keepStats(
+export async function saveRoamingStats(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   {
@@ -114,5 +114,5 @@ export async function pageOfStats(
         and coalesce(f.ended_at, f.last_updated) < (s.day + 1)::timestamp at time zone ${zone}) o
     order by s.day desc, s.station_no`.execute(tx)
   const { n = 0, problem = '' } = total.rows[0] ?? {}
-  return { list: rows.map((row) => told(row)), total: n, page, pageSize, problem }
+  return { list: rows.map((row) => toReplyRow(row)), total: n, page, pageSize, problem }
 }

@@ -28,13 +28,13 @@ function periodsFrom(start: number, ...told: Told[]): Period[] {
     return { from, to: at(now), volumes }
   })
 }
-const charged = (minutes: number, ENERGY = 0, more: object = {}): Told => [
+const chargingPeriod = (minutes: number, ENERGY = 0, more: object = {}): Told => [
   minutes,
   { ENERGY, TIME: minutes / 60, ...more },
 ]
-const parked = (minutes: number): Told => [minutes, { PARKING_TIME: minutes / 60 }]
-const reserved = (minutes: number): Told => [minutes, { RESERVATION_TIME: minutes / 60 }]
-const kWh20 = charged(120, 20)
+const parkingPeriod = (minutes: number): Told => [minutes, { PARKING_TIME: minutes / 60 }]
+const reservationPeriod = (minutes: number): Told => [minutes, { RESERVATION_TIME: minutes / 60 }]
+const kWh20 = chargingPeriod(120, 20)
 /** Before tax and with it, in the major unit. */
 function cost(said: object, start: number, ...told: Told[]): [number, number] | undefined {
   const tariff = readTariff(said)
@@ -49,29 +49,29 @@ test('X-07 OCPI: energy, a start fee and parking by a partner’s tariff cost wh
   expect(cost(price({}, energy), 0, kWh20)).toEqual([5, 5.5])
   expect(cost(price({}, start, energy), 0, kWh20)).toEqual([5.5, 6.1])
   const parking = part('PARKING_TIME', 2, 900, 20)
-  expect(cost(price({}, start, energy, parking), 0, kWh20, parked(40))).toEqual([7, 7.9])
+  expect(cost(price({}, start, energy, parking), 0, kWh20, parkingPeriod(40))).toEqual([7, 7.9])
   const byTheHundred = part('ENERGY', 0.25, 100, 10)
   // The text rounds each line: 5.63 and 6.24.
-  expect(cost(price({}, start, byTheHundred), 0, charged(60, 20.45))).toEqual([5.625, 6.2375])
+  expect(cost(price({}, start, byTheHundred), 0, chargingPeriod(60, 20.45))).toEqual([5.625, 6.2375])
   expect(cost(price({}, part('FLAT', 0, 0)), 0, kWh20)).toEqual([0, 0])
 })
 test('X-07 OCPI: a partner’s price limits hold before tax and with it', () => {
   const least = { min_price: { excl_vat: 0.5, incl_vat: 0.55 }, elements: [element(undefined, energy)] }
   expect(cost(least, 0, kWh20)).toEqual([5, 5.5])
-  expect(cost(least, 0, charged(30, 1.5))).toEqual([0.5, 0.55])
+  expect(cost(least, 0, chargingPeriod(30, 1.5))).toEqual([0.5, 0.55])
   const most = { max_price: { excl_vat: 10, incl_vat: 11 }, elements: [element(undefined, start, energy)] }
-  expect(cost(most, 0, charged(60, 50))).toEqual([10, 11])
-  expect(cost(most, 0, charged(60, 30))).toEqual([8, 8.85])
+  expect(cost(most, 0, chargingPeriod(60, 50))).toEqual([10, 11])
+  expect(cost(most, 0, chargingPeriod(60, 30))).toEqual([8, 8.85])
   // As 2.3.0 names them.
   const later = { ...most, max_price: { before_taxes: 10, after_taxes: 11 }, tax_included: 'NO' }
-  expect(cost(later, 0, charged(60, 50))).toEqual([10, 11])
+  expect(cost(later, 0, chargingPeriod(60, 50))).toEqual([10, 11])
 })
 test('X-07 OCPI: time and parking by a partner’s tariff cost what the text says', () => {
   const price = (...parts: object[]) => ({ elements: [element(undefined, ...parts)] })
-  expect(cost(price(part('TIME', 2, 60, 10)), 0, charged(150))).toEqual([5, 5.5])
+  expect(cost(price(part('TIME', 2, 60, 10)), 0, chargingPeriod(150))).toEqual([5, 5.5])
   const both = price(part('TIME', 3, 60, 10), part('PARKING_TIME', 5, 300, 20))
-  expect(cost(both, 0, charged(150), parked(42))).toEqual([11.25, 12.75])
-  expect(cost(price(part('TIME', 1.9, 300, 5.2)), 0, charged(150))?.map((one) => one.toFixed(2))).toEqual([
+  expect(cost(both, 0, chargingPeriod(150), parkingPeriod(42))).toEqual([11.25, 12.75])
+  expect(cost(price(part('TIME', 1.9, 300, 5.2)), 0, chargingPeriod(150))?.map((one) => one.toFixed(2))).toEqual([
     '4.75',
     '5.00',
   ])
@@ -98,31 +98,31 @@ test('X-07 OCPI: a partner’s tariff by current, weekday and hour costs what th
     ],
   }
   const half9 = 9 * 60 + 30
-  expect(cost(complex, half9, charged(165, 9, { MAX_CURRENT: 16 }), parked(42))).toEqual([9, 10.3])
+  expect(cost(complex, half9, chargingPeriod(165, 9, { MAX_CURRENT: 16 }), parkingPeriod(42))).toEqual([9, 10.3])
   // The text multiplies 114 minutes wrongly here (2.28): 1.25 an hour are 2.375.
   const from = saturday + 13 * 60 + 30
-  expect(cost(complex, from, charged(114, 30, { MIN_CURRENT: 43 }), parked(71))).toEqual([12.375, 13.975])
+  expect(cost(complex, from, chargingPeriod(114, 30, { MIN_CURRENT: 43 }), parkingPeriod(71))).toEqual([12.375, 13.975])
   // Which current it was nobody says: nothing is guessed.
-  expect(cost(complex, half9, charged(165, 9))).toBeUndefined()
+  expect(cost(complex, half9, chargingPeriod(165, 9))).toBeUndefined()
 })
 test('X-07 OCPI: a partner’s tariff by power or by how long a session lasts costs what the text says', () => {
   const power = (max_power: number | undefined, price: number) =>
     element(max_power === undefined ? undefined : { max_power }, part('ENERGY', price, 1, 20))
   const byPower = { elements: [power(16, 0.2), power(32, 0.35), power(undefined, 0.5)] }
   // 6, 48 and 4 kW.
-  const [before] = cost(byPower, 0, charged(10, 1), charged(50, 40), charged(7.5, 0.5)) ?? []
+  const [before] = cost(byPower, 0, chargingPeriod(10, 1), chargingPeriod(50, 40), chargingPeriod(7.5, 0.5)) ?? []
   expect(before).toBe(20.3)
   const duration = (max_duration: number | undefined, price: number) =>
     element(max_duration === undefined ? undefined : { max_duration }, part('ENERGY', price, 1, 20))
   const byLength = { elements: [duration(1_800, 0), duration(3_600, 0.25), duration(undefined, 0.4)] }
-  expect(cost(byLength, 0, charged(30, 5), charged(10, 1.2))?.[0]).toBe(0.3)
+  expect(cost(byLength, 0, chargingPeriod(30, 5), chargingPeriod(10, 1.2))?.[0]).toBe(0.3)
   const firstFree = {
     elements: [
       element({ max_kwh: 1 }, part('ENERGY', 0, 1)),
       element({ min_kwh: 1 }, part('ENERGY', 0.2, 1)),
     ],
   }
-  expect(cost(firstFree, 0, charged(3, 1), charged(57, 19))?.[0]).toBe(3.8)
+  expect(cost(firstFree, 0, chargingPeriod(3, 1), chargingPeriod(57, 19))?.[0]).toBe(3.8)
 })
 test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the session, once, at its last price', () => {
   const [time, parking] = [
@@ -137,10 +137,10 @@ test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the se
     ],
   }
   const clock = (hour: number, minute: number) => hour * 60 + minute
-  expect(cost(tariff, clock(16, 55), charged(5), charged(5), parked(2))?.[0]).toBe(0.55)
-  expect(cost(tariff, clock(16, 35), charged(25), charged(10))?.[0]).toBe(1.3)
+  expect(cost(tariff, clock(16, 55), chargingPeriod(5), chargingPeriod(5), parkingPeriod(2))?.[0]).toBe(0.55)
+  expect(cost(tariff, clock(16, 35), chargingPeriod(25), chargingPeriod(10))?.[0]).toBe(1.3)
   // 12 minutes of charging, 8 of parking made 15; the text has the two prices the wrong way round and says 0.80.
-  expect(cost(tariff, clock(19, 40), charged(12), parked(8), parked(12))?.[0]).toBe(0.73)
+  expect(cost(tariff, clock(19, 40), chargingPeriod(12), parkingPeriod(8), parkingPeriod(12))?.[0]).toBe(0.73)
   // 5.4 kWh in steps of 500 Wh are 5.5; 28 minutes in steps of ten are 30.
   const later = (type: string, ...prices: [number, number]) => ({
     elements: [
@@ -148,33 +148,33 @@ test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the se
       element(undefined, part(type, prices[1], type === 'TIME' ? 600 : 500)),
     ],
   })
-  const sold = cost(later('ENERGY', 0.2, 0.27), clock(16, 50), charged(10, 4.3), charged(5, 1.1))
+  const sold = cost(later('ENERGY', 0.2, 0.27), clock(16, 50), chargingPeriod(10, 4.3), chargingPeriod(5, 1.1))
   expect(sold?.[0]).toBeCloseTo(4.3 * 0.2 + 1.2 * 0.27, 9)
-  expect(cost(later('TIME', 5, 7), clock(16, 54), charged(6), charged(22))?.[0]).toBe(0.5 + 2.8)
+  expect(cost(later('TIME', 5, 7), clock(16, 54), chargingPeriod(6), chargingPeriod(22))?.[0]).toBe(0.5 + 2.8)
 })
 test('X-07 OCPI: a reservation by a partner’s tariff costs what the text says, used or expired', () => {
   const session = element(undefined, start, energy)
   const by = (...elements: object[]) => ({ elements: [...elements, session] })
   const kept = { reservation: 'RESERVATION' }
   const gone = { reservation: 'RESERVATION_EXPIRES' }
-  expect(cost(by(element(kept, part('TIME', 5, 60, 20))), 0, reserved(15), kWh20)).toEqual([6.75, 7.6])
+  expect(cost(by(element(kept, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([6.75, 7.6])
   const withFee = by(element(kept, part('FLAT', 2, 1, 20), part('TIME', 5, 300, 20)))
-  expect(cost(withFee, 0, reserved(13), kWh20)).toEqual([8.75, 10])
+  expect(cost(withFee, 0, reservationPeriod(13), kWh20)).toEqual([8.75, 10])
   const expireFee = by(element(gone, part('FLAT', 4, 1, 20)), element(kept, part('TIME', 2, 600, 20)))
-  expect(cost(expireFee, 0, reserved(22), kWh20)).toEqual([6.5, 7.3])
-  expect(cost(expireFee, 0, reserved(60))).toEqual([6, 7.2])
+  expect(cost(expireFee, 0, reservationPeriod(22), kWh20)).toEqual([6.5, 7.3])
+  expect(cost(expireFee, 0, reservationPeriod(60))).toEqual([6, 7.2])
   const expireTime = by(element(gone, part('TIME', 6, 600, 20)), element(kept, part('TIME', 3, 600, 20)))
-  expect(cost(expireTime, 0, reserved(22), kWh20)).toEqual([7, 7.9])
-  expect(cost(expireTime, 0, reserved(90))).toEqual([9, 10.8])
+  expect(cost(expireTime, 0, reservationPeriod(22), kWh20)).toEqual([7, 7.9])
+  expect(cost(expireTime, 0, reservationPeriod(90))).toEqual([9, 10.8])
 })
 test('X-07 OCPI: a tariff with tax in its prices, or with none, costs that', () => {
-  const said = (tax_included: string, vat?: number) => ({
+  const tariffWithTax = (tax_included: string, vat?: number) => ({
     tax_included,
     elements: [element(undefined, part('ENERGY', 0.22, 1, vat))],
   })
-  expect(cost(said('YES', 10), 0, kWh20)).toEqual([4, 4.4])
-  expect(cost(said('YES'), 0, kWh20)).toEqual([4.4, 4.4])
-  expect(cost(said('N/A', 10), 0, kWh20)).toEqual([4.4, 4.4])
+  expect(cost(tariffWithTax('YES', 10), 0, kWh20)).toEqual([4, 4.4])
+  expect(cost(tariffWithTax('YES'), 0, kWh20)).toEqual([4.4, 4.4])
+  expect(cost(tariffWithTax('N/A', 10), 0, kWh20)).toEqual([4.4, 4.4])
 })
 
 test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows the clock of the station, by either protocol', () => {
@@ -187,8 +187,8 @@ test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows 
   const told = tariffOf([period('000000', 1n), period('070000', 2n)], now)
   // Half past six in China: half an hour at one yuan, then at two.
   expect(priceOf(told.said, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
-  const said = (...elements: object[]) => ({ currency: 'EUR', elements })
-  const night = said(
+  const tariffWithElements = (...elements: object[]) => ({ currency: 'EUR', elements })
+  const night = tariffWithElements(
     element({ start_time: '00:00', end_time: '06:00' }, part('ENERGY', 0.2, 1, 10)),
     element(undefined, part('ENERGY', 0.4, 1, 10)),
   )
@@ -196,7 +196,7 @@ test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows 
   // No clock is known, or a current that nobody knows before.
   expect(priceOf(night, { now, zone: null })).toMatchObject({ exampleMinor: null })
   expect(priceOf(night, { now, zone: 'Nowhere/Else' })).toMatchObject({ exampleMinor: null })
-  const byCurrent = said(element({ max_current: 32 }, part('TIME', 1, 60)))
+  const byCurrent = tariffWithElements(element({ max_current: 32 }, part('TIME', 1, 60)))
   expect(priceOf(byCurrent, { now, zone })).toMatchObject({ exampleMinor: null })
   expect(priceOf(night)).toMatchObject({ exampleMinor: null })
 })

@@ -81,7 +81,7 @@ export function costBy(
   zone: string | undefined,
 ): Cost | undefined {
   try {
-    return limited(sumOf(tariff, partsOf(tariff, periods, zone)), tariff)
+    return applyPriceLimits(sumOf(tariff, partsOf(tariff, periods, zone)), tariff)
   } catch (error) {
     // No such time zone.
     if (error instanceof Unknown || error instanceof RangeError) return undefined
@@ -233,7 +233,7 @@ function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): C
     due: 0n,
   })
 }
-function limited(cost: Cost, { min_price: least, max_price: most }: PricedTariff): Cost {
+function applyPriceLimits(cost: Cost, { min_price: least, max_price: most }: PricedTariff): Cost {
   const held = (side: keyof Cost, low: number | null | undefined, high: number | null | undefined) => {
     const floored = typeof low === 'number' && exactly(low) > cost[side] ? exactly(low) : cost[side]
     return typeof high === 'number' && exactly(high) < floored ? exactly(high) : floored

@@ -34,7 +34,7 @@ export async function digestOfRoamers(
   return rows[0]?.digest ?? ''
 }
 /** True where it is another one than was noted before; the partner's row is held until the transaction ends. */
-export async function noteDigest(tx: Tx, { operatorId, id }: PartnerKey, digest: string): Promise<boolean> {
+export async function saveTokensDigest(tx: Tx, { operatorId, id }: PartnerKey, digest: string): Promise<boolean> {
   const { rows } = await sql`update interop_roaming_links set tokens_digest = ${digest}
     where operator_id = ${operatorId} and partner_id = ${id} and tokens_digest <> ${digest} returning 1`.execute(
     tx,
@@ -62,7 +62,7 @@ export interface ToldToken {
   token: Readonly<Record<string, unknown>>
 }
 /** Takes note of tokens that changed; of the others, what is not among those that roam any more is not valid. */
-export async function noteTokens(
+export async function saveRoamingTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { tokens, terms, now }: { tokens: readonly (ToldToken & { seen: string })[]; terms: Told; now: Date },
@@ -104,7 +104,7 @@ export async function untoldTokens(
   return rows
 }
 /** `told`: what it took; null: it refused it, which waits. */
-export async function noteToldToken(
+export async function saveTokenPushOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { tokenId, told, nextAt }: { tokenId: string; told: object | null; nextAt: Date },

@@ -80,7 +80,7 @@ async function session(id: string): Promise<RoamingSessionRow | undefined> {
 const lastCommand = async (id: string) =>
   (await read<{ list: RoamingCommand[] }>(us, `/api/interop/roaming/commands?partnerId=${id}`)).list[0]
 /** What they tell, turn after turn, until we know it. */
-async function toldUntil(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
+async function runUntilKnown(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
   await until(async () => {
     later(2)
     await them.run(job)
@@ -120,13 +120,13 @@ async function roams(
   const asked = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/start', wish)
   expect(asked).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
   const transaction = await point.begin()
-  await toldUntil(job, async () => (await session(here))?.state === 'open', 'we know that it charges')
+  await runUntilKnown(job, async () => (await session(here))?.state === 'open', 'we know that it charges')
   expect(await lastCommand(here)).toMatchObject({ kind: 'START_SESSION', result: 'ACCEPTED' })
 
   later(900)
   await signIn()
   await point.measure(transaction, 13_345)
-  await toldUntil(job, async () => (await session(here))?.energyDwh === 123_450, 'we know its energy')
+  await runUntilKnown(job, async () => (await session(here))?.energyDwh === 123_450, 'we know its energy')
   later(900)
   await signIn()
   const { sessionNo = '' } = (await session(here)) ?? {}
@@ -139,7 +139,7 @@ async function roams(
   await point.end(transaction, 24_456)
   // By OCPI what is owed may grow until the plug is pulled.
   await point.raw.call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
-  await toldUntil(job, async () => (await session(here))?.state === 'billed', 'we are billed')
+  await runUntilKnown(job, async () => (await session(here))?.state === 'billed', 'we are billed')
 
   const billed = await session(here)
   if (!billed?.costMinor) throw new Error('not billed')
@@ -181,7 +181,7 @@ async function linkedByTcec(): Promise<Journey> {
     stationIds: [chargePoint.stationId],
     markupE5: 4_321,
   })
-  const joined = async (
+  const linkPartner = async (
     desk: RoamingDesk,
     { id }: PartnerWithSecrets,
     other: PartnerWithSecrets,
@@ -196,8 +196,8 @@ async function linkedByTcec(): Promise<Journey> {
     await done(desk, 'PUT', `${path}/${id}`, { ...row, apiUrl: at, theirSecrets: other.ourSecrets })
     expect(await done(desk, 'POST', `${path}/${id}/link/test`)).toMatchObject({ failed: null })
   }
-  await joined(us, here, there, wireOf(them, there.id))
-  await joined(them, there, here, wireOf(us, here.id))
+  await linkPartner(us, here, there, wireOf(them, there.id))
+  await linkPartner(them, there, here, wireOf(us, here.id))
   return { here: here.id, there: there.id, job: 'interop:push-states' }
 }
 
@@ -246,10 +246,10 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   const wish = { partnerId: here, stationNo, evseNo, tokenId, keptUntil }
   const made = await done<RoamingCommand>(us, 'POST', `${commands}/reserve`, wish)
   expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', isKept: true })
-  await toldUntil('interop:push-ocpi', isDone, 'it is kept')
+  await runUntilKnown('interop:push-ocpi', isDone, 'it is kept')
   expect(await bookings()).toEqual(['confirmed'])
   await done(us, 'POST', `${commands}/cancel`, { partnerId: here, id: made.id })
-  await toldUntil('interop:push-ocpi', isDone, 'it is let go')
+  await runUntilKnown('interop:push-ocpi', isDone, 'it is let go')
   expect(await bookings()).toEqual(['cancelled'])
   expect(asked).toEqual(['ReserveNow', 'CancelReservation'])
 }
@@ -283,38 +283,38 @@ async function limits(here: string, sessionNo: string): Promise<void> {
   const of = { partnerId: here, sessionNo }
   const commands = '/api/interop/roaming/commands'
   const drawn = () => read<RoamingSession>(us, `/api/interop/roaming/sessions/${here}/${sessionNo}`)
-  const accepted = async (verb: string, body: object) => {
+  const sendAcceptedCommand = async (verb: string, body: object) => {
     const made = await done<RoamingCommand>(us, 'POST', `${commands}/${verb}`, body)
     expect(made).toMatchObject({ answer: 'ACCEPTED', problem: '' })
     const isDone = async () => (await lastCommand(here))?.result === 'ACCEPTED'
-    await toldUntil('interop:push-ocpi', isDone, verb)
+    await runUntilKnown('interop:push-ocpi', isDone, verb)
   }
-  await accepted('limit', { ...of, limitW: 30_000 })
+  await sendAcceptedCommand('limit', { ...of, limitW: 30_000 })
   expect(await drawn()).toMatchObject({ limitW: 30_000, profile: null })
   await them.run('interop:tell-profiles')
   expect((await drawn()).profile).toMatchObject({ unit: 'W', steps: [{ limit: 30_000 }] })
   held = [{ startPeriod: 0, limit: 20_000 }]
-  await accepted('limit/ask', of)
+  await sendAcceptedCommand('limit/ask', of)
   expect((await drawn()).profile).toMatchObject({ steps: [{ limit: 20_000 }] })
-  await accepted('limit/clear', of)
+  await sendAcceptedCommand('limit/clear', of)
   const { place, limitW } = await drawn()
   expect(limitW).toBeNull()
-  await accepted('unlock', { partnerId: here, ...place })
+  await sendAcceptedCommand('unlock', { partnerId: here, ...place })
   expect(new Set(asked)).toEqual(new Set(Object.keys(answers)))
 }
 
 test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, what it may draw, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
   await them.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
   await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
-  const made = async (desk: RoamingDesk, form: object) =>
+  const createPartner = async (desk: RoamingDesk, form: object) =>
     (await done<PartnerWithSecrets>(desk, 'POST', path, { protocol: 'ocpi', ...form })).id
-  const here = await made(us, {
+  const here = await createPartner(us, {
     platformId: 'NLTHM',
     name: 'Them',
     direction: 'consume',
     apiUrl: `${them.base}/versions`,
   })
-  const there = await made(them, {
+  const there = await createPartner(them, {
     platformId: 'ESOUR',
     name: 'Us',
     direction: 'supply',

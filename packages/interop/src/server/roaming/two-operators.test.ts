@@ -19,12 +19,12 @@ test('X-07 OCPI: two operators of the product roam with each other: they registe
   const { operatorId: theirs, bearer } = await desk.operatorOf('MA5THEM01')
   await desk.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' }, bearer)
   const chargePoint = await desk.placed({ operatorId: theirs })
-  const made = async (form: object, by?: string) =>
+  const createPartner = async (form: object, by?: string) =>
     (
       await desk.send('POST', partners, { protocol: 'ocpi', apiUrl: `${desk.base}/versions`, ...form }, by)
     ).data<PartnerWithSecrets>().id
-  const here = await made({ platformId: 'NLTHM', name: 'Them', direction: 'consume' })
-  const there = await made(
+  const here = await createPartner({ platformId: 'NLTHM', name: 'Them', direction: 'consume' })
+  const there = await createPartner(
     { platformId: 'ESOUR', name: 'Us', direction: 'supply', pushEnabled: true, stationIds: [chargePoint.stationId] },
     bearer,
   )

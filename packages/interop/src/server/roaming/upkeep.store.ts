@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * Commands, starts of which nothing came, and refusals that nobody heard again go once they are old. What a session stands on, and what money is set
  * aside for, stays. The platform's transaction.
  */
-export async function forgetRoamingPast(
+export async function deleteExpiredRoaming(
   tx: Tx,
   { asked, refused }: { asked: Date; refused: Date },
 ): Promise<void> {

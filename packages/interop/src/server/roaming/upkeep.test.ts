@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWallet } from '@evops/ledger/testing'
-import { forgetRoaming, roamingOfHolder } from '../index.ts'
+import { eraseRoamingTokens, roamingOfHolder } from '../index.ts'
 import { roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession } from '../../testing/roaming-objects.ts'
 
@@ -95,7 +95,7 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   const refused = foreignCdr(desk, partner, driver, { session_id: 'NONE' })
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: refused })).code).toBe(2001)
-  const said = async () =>
+  const countTokenMentions = async () =>
     (
       await desk.admin.query<{ n: number }>(
         `select (select count(*) from interop_roaming_sessions where said::text like '%' || $1 || '%')::int
@@ -104,12 +104,12 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
         [driver.uid],
       )
     ).rows[0]?.n
-  expect(await said()).toBe(3)
+  expect(await countTokenMentions()).toBe(3)
   await desk.services.db.inTenant(desk.operatorId, async (tx) => {
     expect(await roamingOfHolder(tx, driver.holderId)).toMatchObject([{ recordNo: cdr.id, paidMinor: 992 }])
-    await forgetRoaming(tx, driver.holderId)
+    await eraseRoamingTokens(tx, driver.holderId)
   })
-  expect(await said()).toBe(0)
+  expect(await countTokenMentions()).toBe(0)
   // What is sent again is still the record that was taken, and another content is not.
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: { ...cdr, remark: 'x' } })).code).toBe(2001)

@@ -70,18 +70,18 @@ interface Stage {
 }
 function scenesOf(stage: Stage): Scene[] {
   const { peer, linked, call } = stage
-  const tell = (status: string) => {
+  const pushStatus = (status: string) => {
     const url = receiverOf(linked, 'locations')
     const body = { status, last_updated: new Date().toISOString() }
     return call({ method: 'PATCH', url: `${url}/${station}/evse`, name: 'locations', body })
   }
-  const heard = () => peer.arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body.status)
+  const listPatchedStatuses = () => peer.arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body.status)
   const failing = (step: Scene['step'], fault: OcpiPeerFault, expected: Scene['expected']): Scene => ({
     step,
     expected,
     async play() {
       peer.fault(fault)
-      await tell('CHARGING').finally(() => peer.fault(null))
+      await pushStatus('CHARGING').finally(() => peer.fault(null))
       return ''
     },
   })
@@ -91,8 +91,8 @@ function scenesOf(stage: Stage): Scene[] {
       step: 'told',
       expected: null,
       async play() {
-        await tell('AVAILABLE')
-        if (heard().join() !== 'AVAILABLE') throw new WrongOutcome(`received: ${heard().join(', ')}`)
+        await pushStatus('AVAILABLE')
+        if (listPatchedStatuses().join() !== 'AVAILABLE') throw new WrongOutcome(`received: ${listPatchedStatuses().join(', ')}`)
         return 'AVAILABLE'
       },
     },
@@ -107,9 +107,9 @@ function scenesOf(stage: Stage): Scene[] {
       step: 'again',
       expected: null,
       async play() {
-        await tell('CHARGING')
-        await tell('CHARGING')
-        const said = heard()
+        await pushStatus('CHARGING')
+        await pushStatus('CHARGING')
+        const said = listPatchedStatuses()
         if (said.at(-1) !== 'CHARGING') throw new WrongOutcome(`received: ${said.join(', ')}`)
         return said.join(', ')
       },

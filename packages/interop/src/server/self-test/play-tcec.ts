@@ -52,7 +52,7 @@ interface Stage {
   open: Open
 }
 function scenesOf({ peer, outbound, open }: Stage): Scene[] {
-  const tell = () =>
+  const sendStatus = () =>
     outbound.call(open, 'notification_stationStatus', {
       ConnectorStatusInfo: connectorStatus({ chargePointNo: 'SELFTEST', connectorNo: 1, state: 'idle' }),
     })
@@ -61,11 +61,11 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
     expected,
     async play() {
       peer.fault(fault)
-      await (fault === 'token-refused' ? outbound.askToken(open) : tell()).finally(() => peer.fault(null))
+      await (fault === 'token-refused' ? outbound.askToken(open) : sendStatus()).finally(() => peer.fault(null))
       return ''
     },
   })
-  const heard = () => peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
+  const countStatusCalls = () => peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
   return [
     {
       step: 'handshake',
@@ -79,8 +79,8 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       step: 'told',
       expected: null,
       async play() {
-        await tell()
-        if (heard() !== 1) throw new WrongOutcome(`received: ${heard()}`)
+        await sendStatus()
+        if (countStatusCalls() !== 1) throw new WrongOutcome(`received: ${countStatusCalls()}`)
         return 'notification_stationStatus'
       },
     },
@@ -96,9 +96,9 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       step: 'again',
       expected: null,
       async play() {
-        const before = heard()
-        await tell()
-        if (heard() !== before + 1) throw new WrongOutcome(`received: ${heard() - before}`)
+        const before = countStatusCalls()
+        await sendStatus()
+        if (countStatusCalls() !== before + 1) throw new WrongOutcome(`received: ${countStatusCalls() - before}`)
         return ''
       },
     },

@@ -19,10 +19,10 @@ export class WrongOutcome extends Error {}
 /** One scene after the other, each with how it went beside how it must. */
 export async function playAll(scenes: readonly Scene[]): Promise<PlayStep[]> {
   const steps: PlayStep[] = []
-  for (const scene of scenes) steps.push(await played(scene))
+  for (const scene of scenes) steps.push(await playScene(scene))
   return steps
 }
-async function played({ step, expected, play }: Scene): Promise<PlayStep> {
+async function playScene({ step, expected, play }: Scene): Promise<PlayStep> {
   const begun = performance.now()
   const found = await play().then(
     (detail) => ({ failed: null, detail, isOdd: false }),

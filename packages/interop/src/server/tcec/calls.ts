@@ -16,7 +16,7 @@ import type { Linked } from '../links/links.store.ts'
 import { feesOf } from './fee-notices.ts'
 import { isCodeOf } from './terminal-codes.store.ts'
 import { connectorIdOf, connectorStatus, stationInfo } from './rows.rules.ts'
-import { lookAtShown } from '../port/shown.store.ts'
+import { refreshShownStations } from '../port/shown.store.ts'
 import { sessionActs, sessionCalls } from './session-calls.ts'
 
 const day = z.iso.date()
@@ -39,7 +39,7 @@ export const calls = {
     async answer({ tx, viewer, ourPlatformId, port, now, body: { LastQueryTime, PageNo, PageSize } }) {
       // A change of price alone makes a station one that changed.
       if (LastQueryTime && PageNo === 1) {
-        await lookAtShown(tx, viewer, { now, anew: true })
+        await refreshShownStations(tx, viewer, { now, anew: true })
         if (!viewer.supervises) await feesOf(tx, viewer, { port, now })
       }
       const wish = { since: LastQueryTime, page: { number: PageNo, size: PageSize } }

@@ -5,8 +5,8 @@ import { raiseDispute } from '../disputes/disputes.store.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import {
   makeChecks,
-  noteChecked,
-  noteUnchecked,
+  markDayChecked,
+  markDayCheckFailed,
   sessionsOfDay,
   takeChecks,
   type CheckedOrder,
@@ -57,7 +57,7 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
         throw error
       const nextAt = new Date(services.now().getTime() + backOffSeconds(one.failures) * 1_000)
       const problem = error instanceof z.ZodError ? 'unreadable: check_charge_orders' : error.message
-      await services.db.inTenant(operatorId, (tx) => noteUnchecked(tx, one, { problem, nextAt }))
+      await services.db.inTenant(operatorId, (tx) => markDayCheckFailed(tx, one, { problem, nextAt }))
     }
   }
 
@@ -77,13 +77,13 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
           reason: `${one.day} · DisputeReason ${DisputeReason}`,
           ours: { dwh: ours?.energyDwh ?? null, minor: ours?.payableMinor ?? null },
           theirs: {
-            dwh: rounded(TotalPower, 10_000),
-            minor: rounded(TotalMoney, minorPer),
+            dwh: scaleAndRound(TotalPower, 10_000),
+            minor: scaleAndRound(TotalMoney, minorPer),
           },
           at,
         })
       }
-      await noteChecked(tx, one, { sessions, disputes: disputed.length, at })
+      await markDayChecked(tx, one, { sessions, disputes: disputed.length, at })
     })
   }
 
@@ -101,7 +101,7 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
 }
 
 /** Null: the partner did not say. */
-const rounded = (value: number | null | undefined, scale: number) =>
+const scaleAndRound = (value: number | null | undefined, scale: number) =>
   typeof value === 'number' ? Math.round(value * scale) : null
 
 function listOf({ day, seq }: DayCheck, sessions: readonly CheckedOrder[]): object {

@@ -57,7 +57,7 @@ export async function sessionsOfDay(tx: Tx, { operatorId, id, day }: DayCheck): 
   return rows
 }
 
-export async function noteChecked(
+export async function markDayChecked(
   tx: Tx,
   { operatorId, id, day }: DayCheck,
   { sessions, disputes, at }: { sessions: readonly CheckedOrder[]; disputes: number; at: Date },
@@ -69,7 +69,7 @@ export async function noteChecked(
       checked_at = ${at}, failures = 0, problem = ''
     where operator_id = ${operatorId} and partner_id = ${id} and day = ${day}::date`.execute(tx)
 }
-export async function noteUnchecked(
+export async function markDayCheckFailed(
   tx: Tx,
   { operatorId, id, day }: DayCheck,
   { problem, nextAt }: { problem: string; nextAt: Date },

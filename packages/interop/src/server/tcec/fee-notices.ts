@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Port, Viewer } from '../port/port.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { digestOf, stationFee, type StationFee } from './fees.rules.ts'
-import { dueFees, feesMoved, noteFees, noteToldFee, type DueFee } from './fees.store.ts'
+import { dueFees, feesMoved, saveStationFees, saveFeePushOutcome, type DueFee } from './fees.store.ts'
 import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
 
 export type FeeNotice = DueFee & { fee: StationFee }
@@ -22,7 +22,7 @@ export async function feesOf(tx: Tx, viewer: Viewer, { port, now }: { port: Port
     if (fee) fees.set(stationId, fee)
   }
   const noted = [...fees].map(([stationId, fee]) => ({ stationId, digest: digestOf(fee) }))
-  await noteFees(tx, viewer, { fees: noted, now })
+  await saveStationFees(tx, viewer, { fees: noted, now })
   return fees
 }
 
@@ -52,7 +52,7 @@ export function createFeeNotices(
           return false
         })
       const nextAt = isTaken ? null : new Date(services.now().getTime() + backOffSeconds(failures) * 1_000)
-      await services.db.inTenant(linked.operatorId, (tx) => noteToldFee(tx, linked, { ...station, nextAt }))
+      await services.db.inTenant(linked.operatorId, (tx) => saveFeePushOutcome(tx, linked, { ...station, nextAt }))
       return isTaken
     },
   }

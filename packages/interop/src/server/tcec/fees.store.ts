@@ -9,7 +9,7 @@ export interface StationDigest {
 const keyOf = ({ operatorId, id }: PartnerKey) => sql`f.operator_id = ${operatorId} and f.partner_id = ${id}`
 
 /** Takes note of what a partner pays at stations, and since when: a station at which nothing changed keeps its time. */
-export async function noteFees(
+export async function saveStationFees(
   tx: Tx,
   key: PartnerKey,
   { fees, now }: { fees: readonly StationDigest[]; now: Date },
@@ -71,7 +71,7 @@ export async function dueFees(
   return rows
 }
 /** The partner took what it was sent; or it did not, and is sent it again at `nextAt`. */
-export async function noteToldFee(
+export async function saveFeePushOutcome(
   tx: Tx,
   key: PartnerKey,
   { stationId, digest, nextAt }: StationDigest & { nextAt: Date | null },

@@ -1,7 +1,7 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
-import { aPartnerSession, changed } from '../../testing/partner-session.ts'
+import { aPartnerSession, applySessionChange } from '../../testing/partner-session.ts'
 import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
 
 let desk: TcecDesk
@@ -84,13 +84,13 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
 })
 
 /** Fees as nobody works them out, known to the partner: they stay where its turn skips them, and become what they are where it does not. */
-async function tampered(): Promise<void> {
+async function corruptFees(): Promise<void> {
   await desk.admin.query(
     `update interop_told_fees set digest = decode(repeat('00', 32), 'hex'), known_digest = decode(repeat('00', 32), 'hex') where partner_id = $1`,
     [caller.partner.id],
   )
 }
-const skipped = async () => {
+const isFeeSkipped = async () => {
   const { rows } = await desk.admin.query<{ skipped: boolean }>(
     `select coalesce(bool_and(digest = decode(repeat('00', 32), 'hex')), false) as skipped from interop_told_fees where partner_id = $1`,
     [caller.partner.id],
@@ -103,14 +103,14 @@ test('X-07 what a partner pays is not worked out again in turns before which not
   await turn()
   await turn()
   expect(fees()).toHaveLength(1)
-  await tampered()
+  await corruptFees()
   await turn()
   await turn()
   // States that change are nothing that it pays.
   await desk.admin.query("update stations_charge_points set name = 'Renamed', updated_at = now() where id = $1", [
     chargePoint.chargePointId,
   ])
-  expect(await skipped()).toBe(true)
+  expect(await isFeeSkipped()).toBe(true)
   expect(fees()).toHaveLength(1)
 })
 
@@ -131,13 +131,13 @@ test.each([
   async (_what, act, stations) => {
     await turn()
     await turn()
-    await tampered()
+    await corruptFees()
     await turn()
-    expect(await skipped()).toBe(true)
+    expect(await isFeeSkipped()).toBe(true)
     await act()
     await turn()
     await turn()
-    expect(await skipped()).toBe(false)
+    expect(await isFeeSkipped()).toBe(false)
     const { rows } = await desk.admin.query(
       'select known_digest = digest as known from interop_told_fees where partner_id = $1',
       [caller.partner.id],
@@ -163,15 +163,15 @@ test('X-07 what a partner does not take of prices comes again, and nothing of it
 })
 
 test('X-07 another price alone makes a station one that changed since', async () => {
-  const ask = async (LastQueryTime: string) =>
+  const countChangedStations = async (LastQueryTime: string) =>
     (await caller.ask('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload.ItemSize
   const clock = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-  await ask(clock(desk.services.now().getTime()))
+  await countChangedStations(clock(desk.services.now().getTime()))
   desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))
   const before = clock(desk.services.now().getTime() - 1_000)
-  expect(await ask(before)).toBe(0)
+  expect(await countChangedStations(before)).toBe(0)
   await change({ markupE5: 40_000 })
-  expect(await ask(before)).toBe(1)
+  expect(await countChangedStations(before)).toBe(1)
 })
 
 test('X-07 an order that is corrected after the partner confirmed it goes out again by itself; what it refuses then is a dispute', async () => {
@@ -185,10 +185,10 @@ test('X-07 an order that is corrected after the partner confirmed it goes out ag
   }
   await again()
   expect(sessions()).toHaveLength(1)
-  await changed(desk, seq, { act: 'edit', energyDwh: 180_000 })
+  await applySessionChange(desk, seq, { act: 'edit', energyDwh: 180_000 })
   await again()
   expect(sessions()[1]).toMatchObject({ StartChargeSeq: seq, TotalPower: 18 })
-  await changed(desk, seq, { act: 'edit', energyDwh: 170_000 })
+  await applySessionChange(desk, seq, { act: 'edit', energyDwh: 170_000 })
   peer.fault('disputes', 'notification_charge_order_info')
   await again()
   await again()
@@ -204,9 +204,9 @@ test('X-07 an order that is corrected after the partner confirmed it goes out ag
 test('X-07 what a partner pays is worked out again once a price became another', async () => {
   await turn()
   await turn()
-  await tampered()
+  await corruptFees()
   await turn()
-  expect(await skipped()).toBe(true)
+  expect(await isFeeSkipped()).toBe(true)
   // Another version of the rule begins now: the valley costs more.
   await desk.admin.query(
     `with before as (update tariffs_versions set valid = tstzrange(lower(valid), $2) where operator_id = $1 and upper_inf(valid) returning *)
@@ -218,7 +218,7 @@ test('X-07 what a partner pays is worked out again once a price became another',
   )
   await turn()
   await turn()
-  expect(await skipped()).toBe(false)
+  expect(await isFeeSkipped()).toBe(false)
   const services = fees()
     .at(-1)
     .ChargeFeeDetail.map(({ ServiceFee }: { ServiceFee: number }) => ServiceFee)

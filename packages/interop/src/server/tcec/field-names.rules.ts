@@ -5,8 +5,8 @@
 export function fieldNames(profile: readonly string[]) {
   const [outward, inward] = [wayOf(profile, false), wayOf(profile, true)]
   return {
-    outward: (payload: object) => said(payload, outward) as object,
-    inward: (payload: unknown) => said(payload, inward),
+    outward: (payload: object) => renameFields(payload, outward) as object,
+    inward: (payload: unknown) => renameFields(payload, inward),
   }
 }
 
@@ -29,16 +29,16 @@ function wayOf(profile: readonly string[], isInward: boolean): Way {
   return way
 }
 
-function said(payload: unknown, way: Way): unknown {
+function renameFields(payload: unknown, way: Way): unknown {
   if (way.names.size + way.values.size + way.factors.size === 0) return payload
-  if (Array.isArray(payload)) return payload.map((one) => said(one, way))
+  if (Array.isArray(payload)) return payload.map((one) => renameFields(one, way))
   if (typeof payload !== 'object' || payload === null) return payload
   return Object.fromEntries(
     Object.entries(payload).map(([key, inner]) => {
       const name = way.names.get(key) ?? key
       const field = way.isInward ? name : key
       const isPlain = typeof inner === 'string' || typeof inner === 'number'
-      return [name, isPlain ? valueOf(field, inner, way) : said(inner, way)]
+      return [name, isPlain ? valueOf(field, inner, way) : renameFields(inner, way)]
     }),
   )
 }

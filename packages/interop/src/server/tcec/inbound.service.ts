@@ -21,7 +21,7 @@ import {
   type Call,
 } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
-import { noteCall } from './heard.store.ts'
+import { recordInboundCall } from './received.store.ts'
 import { isToken, newToken } from './tokens.ts'
 
 export interface Arrived {
@@ -116,8 +116,8 @@ export function createInbound(
 
   async function outcomeOf(heard: Heard): Promise<{ ret: Ret; message: string; payload?: object }> {
     try {
-      const { body, saidAt } = await opened(heard)
-      return { ret: rets.done, message: '', payload: await answered(heard, body, saidAt) }
+      const { body, saidAt } = await verifyCall(heard)
+      return { ret: rets.done, message: '', payload: await handleCall(heard, body, saidAt) }
     } catch (error) {
       if (error instanceof Refused) return { ret: error.ret, message: error.message }
       services.log.error({ error, call: heard.arrived.call }, 'a partner was not answered')
@@ -126,7 +126,7 @@ export function createInbound(
   }
 
   /** What it asks, verified; throws Refused. */
-  async function opened({
+  async function verifyCall({
     linked,
     secrets,
     arrived,
@@ -145,7 +145,7 @@ export function createInbound(
     if (!isInTime(at, now))
       throw new Refused(rets.envelope, 'TimeStamp: more than ten minutes from our clock')
     const stamp = { stamp: `${TimeStamp} ${Seq}`, at: now }
-    if (!(await services.db.inTenant(linked.operatorId, (tx) => noteCall(tx, linked, stamp))))
+    if (!(await services.db.inTenant(linked.operatorId, (tx) => recordInboundCall(tx, linked, stamp))))
       throw new Refused(rets.envelope, 'TimeStamp, Seq: heard before')
     if (arrived.call !== 'query_token' && !isToken(services, { ...linked, secrets }, arrived.authorization))
       throw new Refused(rets.token, 'token: unknown, or over')
@@ -156,7 +156,7 @@ export function createInbound(
     return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), saidAt: at }
   }
 
-  async function answered(
+  async function handleCall(
     { linked, secrets, arrived, demoData }: Heard,
     body: unknown,
     saidAt: Date,

@@ -93,26 +93,26 @@ test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refus
 test('X-07 a token ends after its seven days', async () => {
   const start = new Date()
   const token = await peer.token()
-  const asked = (at: Date) => {
+  const queryStatus = (at: Date) => {
     desk.setNow(at)
     return peer.ask('query_station_status', { StationIDs: ['none'] }, { token, at })
   }
   const later = (minutes: number) => new Date(start.getTime() + 7 * 86_400_000 + minutes * 60_000)
-  expect((await asked(later(-5))).ret).toBe(0)
-  expect((await asked(later(5))).ret).toBe(4002)
+  expect((await queryStatus(later(-5))).ret).toBe(0)
+  expect((await queryStatus(later(5))).ret).toBe(4002)
   desk.setNow(undefined)
 })
 
 test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbish are refused by their codes', async () => {
   const token = await peer.token()
-  const ask = (envelope: object | string) => peer.ask('query_station_status', {}, { token, envelope })
+  const postEnvelope = (envelope: object | string) => peer.ask('query_station_status', {}, { token, envelope })
   const { sealedCall } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
   const now = desk.services.now()
-  const signed = (operatorId: string, at: Date, seq: string) =>
+  const sealQuery = (operatorId: string, at: Date, seq: string) =>
     sealedCall(secrets, { operatorId, at, seq }, { StationIDs: ['none'] })
   const own = peer.partner.platformId
-  const good = signed(own, now, '9001')
+  const good = sealQuery(own, now, '9001')
 
   for (const [change, ret] of [
     [{ ...good, Seq: '9002' }, 4001],
@@ -125,14 +125,14 @@ test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbi
     ['{"OperatorID":', 4003],
     ['', 4003],
     // Signed with our secrets, but as somebody else.
-    [signed(neighbour.partner.platformId, now, '9003'), 4003],
-    [signed(own, new Date(now.getTime() - 3_600_000), '9004'), 4003],
-    [signed(own, new Date(now.getTime() + 3_600_000), '9005'), 4003],
-    [signed(own, now, '9006'), 0],
+    [sealQuery(neighbour.partner.platformId, now, '9003'), 4003],
+    [sealQuery(own, new Date(now.getTime() - 3_600_000), '9004'), 4003],
+    [sealQuery(own, new Date(now.getTime() + 3_600_000), '9005'), 4003],
+    [sealQuery(own, now, '9006'), 0],
   ] as const)
-    expect([change, (await ask(change)).ret]).toEqual([change, ret])
-  expect((await ask(good)).ret).toBe(0)
-  expect(await ask(good)).toMatchObject({ ret: 4003, message: 'TimeStamp, Seq: heard before' })
+    expect([change, (await postEnvelope(change)).ret]).toEqual([change, ret])
+  expect((await postEnvelope(good)).ret).toBe(0)
+  expect(await postEnvelope(good)).toMatchObject({ ret: 4003, message: 'TimeStamp, Seq: heard before' })
   // Another call's bytes do not become this one's.
   expect(await peer.ask('query_stations_info', {}, { token, envelope: good })).toMatchObject({ ret: 4003 })
 })
@@ -212,9 +212,9 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     const at = new Date(Date.now() - days * 86_400_000 + 8 * 3_600_000)
     return at.toISOString().slice(0, 19).replace('T', ' ')
   }
-  const found = async (days: number) =>
+  const countStationsSince = async (days: number) =>
     (await peer.ask('query_stations_info', { LastQueryTime: since(days) })).payload.ItemSize
-  expect([await found(2.5), await found(1)]).toEqual([1, 0])
+  expect([await countStationsSince(2.5), await countStationsSince(1)]).toEqual([1, 0])
   await desk.admin.query('update stations_stations set status = 50 where id = $1', [chargePoint.stationId])
 
   const second = await desk.chargePoint()
@@ -242,13 +242,13 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
 
   const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
-  const says = (status: string, connectorId = 1) =>
+  const sendStatus = (status: string, connectorId = 1) =>
     point.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
-  await says('Available')
-  await says('Faulted', 2)
+  await sendStatus('Available')
+  await sendStatus('Faulted', 2)
   await expect.poll(statuses).toEqual([1, 255])
   expect(await auth()).toEqual({ EquipAuthSeq: 'S1', ConnectorID: connector, SuccStat: 1, FailReason: 1 })
-  await says('Preparing')
+  await sendStatus('Preparing')
   await expect.poll(statuses).toEqual([2, 255])
   expect(await auth()).toMatchObject({ SuccStat: 0, FailReason: 0 })
 
@@ -306,13 +306,13 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   )
   const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)
   const dateOf = (more: number) => new Date((day + more) * 86_400_000).toISOString().slice(0, 10)
-  const asked = async (by: Caller, from: number, to: number) =>
+  const queryStats = async (by: Caller, from: number, to: number) =>
     by.ask('query_station_stats', {
       StationID: await codeOf(own),
       StartTime: dateOf(from),
       EndTime: dateOf(to),
     })
-  const { payload } = await asked(viewer, -1, 0)
+  const { payload } = await queryStats(viewer, -1, 0)
   expect(payload.StationStats).toMatchObject({
     StationElectricity: 42.3,
     EquipmentStatsInfos: [
@@ -323,8 +323,8 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
       },
     ],
   })
-  expect((await asked(viewer, 1, 2)).payload.StationStats.StationElectricity).toBe(0)
-  expect((await asked(peer, -1, 0)).ret).toBe(4004)
+  expect((await queryStats(viewer, 1, 2)).payload.StationStats.StationElectricity).toBe(0)
+  expect((await queryStats(peer, -1, 0)).ret).toBe(4004)
 })
 
 test('X-07 a partner that spells fields otherwise, or has other values and units, is answered and understood in its own words', async () => {
@@ -353,14 +353,14 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
   expect([await from('203.0.113.9'), await from('198.51.100.7'), await from('198.51.100.8')]).toEqual([
     200, 200, 403,
   ])
-  const ask = (by: Caller, name = 'query_token') => by.ask(name, {}, { token: '' })
-  expect((await ask(peer, 'query_everything')).status).toBe(404)
+  const callPlatform = (by: Caller, name = 'query_token') => by.ask(name, {}, { token: '' })
+  expect((await callPlatform(peer, 'query_everything')).status).toBe(404)
   const { ourSecrets: _, version, createdAt: __, hasTheirSecrets: ___, id, ...values } = neighbour.partner
   const off = { ...values, enabled: false, version }
   expect((await desk.send('PUT', `/api/organisation/partners/${id}`, off)).status).toBe(200)
-  expect((await ask(neighbour)).status).toBe(404)
+  expect((await callPlatform(neighbour)).status).toBe(404)
   const nameless = await desk.operatorOf('')
-  expect((await ask(await desk.partner({}, nameless.bearer))).status).toBe(404)
+  expect((await callPlatform(await desk.partner({}, nameless.bearer))).status).toBe(404)
 
   // The same platform with two operators here: what is open at the one is nothing at the other.
   const theirs = await desk.operatorOf('MA5OTHER1')

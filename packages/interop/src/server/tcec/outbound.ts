@@ -13,7 +13,7 @@ import type { Via } from '../push/via.ts'
 import { rets } from './call-kinds.ts'
 import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
-import { keepToken, keptToken, type KeptToken } from './push.store.ts'
+import { savePartnerToken, getPartnerToken, type KeptToken } from './push.store.ts'
 
 /** A page of ten stations, of some hundred connectors each. */
 const mostBytes = 4_000_000
@@ -125,7 +125,7 @@ export function createOutbound(
     return fieldNames(linked.renamed).inward(read)
   }
 
-  async function fetched(open: Open): Promise<KeptToken & { token: string }> {
+  async function fetchToken(open: Open): Promise<KeptToken & { token: string }> {
     const { ourPlatformId: OperatorID } = open.linked
     const answer = await send(open, 'query_token', {
       OperatorID,
@@ -143,22 +143,22 @@ export function createOutbound(
   /** One for all processes: whoever finds it old fetches another while the others wait. `not`: the partner takes this one no more. */
   async function tokenOf(open: Open, not?: string): Promise<string> {
     const { linked } = open
-    const opened = (kept: KeptToken | undefined) => {
+    const openToken = (kept: KeptToken | undefined) => {
       if (!kept || kept.until.getTime() - spareMs <= services.now().getTime()) return undefined
       const token = box.open(kept.sealed, placeOf(linked))
       return token === not ? undefined : token
     }
-    const standing = opened(await services.db.inTenant(linked.operatorId, (tx) => keptToken(tx, linked, false)))
+    const standing = openToken(await services.db.inTenant(linked.operatorId, (tx) => getPartnerToken(tx, linked, false)))
     if (standing !== undefined) return standing
     // One connection of this process waits at the row, not each of its calls.
     const waiting = underway.get(linked.id)
     if (waiting) return waiting
     const fetching = services.db
       .inTenant(linked.operatorId, async (tx) => {
-        const fresh = opened(await keptToken(tx, linked, true))
+        const fresh = openToken(await getPartnerToken(tx, linked, true))
         if (fresh !== undefined) return fresh
-        const { token, ...kept } = await fetched(open)
-        await keepToken(tx, linked, kept)
+        const { token, ...kept } = await fetchToken(open)
+        await savePartnerToken(tx, linked, kept)
         return token
       })
       .finally(() => underway.delete(linked.id))
@@ -188,13 +188,13 @@ export function createOutbound(
         return send(open, name, payload, await tokenOf(open, token))
       }
     },
-    askToken: async (open) => (await fetched(open)).token,
+    askToken: async (open) => (await fetchToken(open)).token,
     async renew(open) {
-      const { token: _, ...kept } = await fetched(open)
+      const { token: _, ...kept } = await fetchToken(open)
       const { linked } = open
       await services.db.inTenant(linked.operatorId, async (tx) => {
-        await keptToken(tx, linked, true)
-        await keepToken(tx, linked, kept)
+        await getPartnerToken(tx, linked, true)
+        await savePartnerToken(tx, linked, kept)
       })
       return kept.until
     },

@@ -1,18 +1,18 @@
 import { Problem } from '@evops/platform/contract'
-import { prepared, type Services, type JobTable } from '@evops/platform/server'
+import { withPreparedStatements, type Services, type JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
 import { createPaces } from '../push/paces.ts'
 import type { Share } from '../push/share.ts'
 import { createReached } from '../push/reached.ts'
-import { createSharedLook } from '../push/shared-look.ts'
+import { createSharedLook } from '../push/shared-poll.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
 import { untoldConnectors, type AskedConnectors, type UntoldConnector } from '../push/untold.store.ts'
 import { showNow } from '../port/shown.service.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
-import { forgetCalls } from './heard.store.ts'
+import { deleteExpiredCalls } from './received.store.ts'
 import { isOfThisCall, LinkError, type Open, type Outbound } from './outbound.ts'
 import { endTurn, failuresOf, pushesWait, takeTurns, type Turn } from './push.store.ts'
 import { closeSessions } from '../sessions/sessions.store.ts'
@@ -58,7 +58,7 @@ export function createPush(
   const paces = createPaces()
   const look = createSharedLook((operatorId, asked: readonly (Turn & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(prepared(tx), operatorId, { asked, now: services.now(), byStation: false }),
+      untoldConnectors(withPreparedStatements(tx), operatorId, { asked, now: services.now(), byStation: false }),
     ),
   )
   const reached = createReached()
@@ -68,7 +68,7 @@ export function createPush(
     const room = mostPartners - underway.size
     if (room <= 0) return
     const turns = await services.db.asPlatform((tx) =>
-      takeTurns(prepared(tx), { now: services.now(), limit: room }),
+      takeTurns(withPreparedStatements(tx), { now: services.now(), limit: room }),
     )
     for (const turn of turns) {
       const key = `${turn.operatorId}/${turn.id}`
@@ -87,7 +87,7 @@ export function createPush(
     const { due, prices } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
-        due: await sessions.dueOf(prepared(tx), turn, wish),
+        due: await sessions.dueOf(withPreparedStatements(tx), turn, wish),
         // With each look at what is shown: prices change seldom.
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
       }
@@ -96,11 +96,11 @@ export function createPush(
     const messages: Message[] = [
       ...due.map((session) => (open: Open) => sessions.tell(open, session)),
       ...prices.map((price) => (open: Open) => fees.tell(open, price)),
-      ...untold.map((connector) => (open: Open) => tell(book, open, connector)),
+      ...untold.map((connector) => (open: Open) => pushConnector(book, open, connector)),
     ]
     const begun = performance.now()
     const isOver = () => performance.now() - begun > turnMs
-    const outcome = await tellAll({ turn, isOver, book }, messages)
+    const outcome = await pushMessages({ turn, isOver, book }, messages)
     paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - begun })
     const isDone = outcome.problem === null && outcome.done === messages.length
     const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && untold.length < most
@@ -112,7 +112,7 @@ export function createPush(
       const failures = problem !== null && !told ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
       const nextAt = new Date(now.getTime() + waits * 1_000)
-      await endTurn(prepared(tx), turn, {
+      await endTurn(withPreparedStatements(tx), turn, {
         nextAt,
         now,
         problem,
@@ -123,7 +123,7 @@ export function createPush(
   }
 
   /** `problem`: how the partner failed; the rest of the turn waits with it. */
-  async function tellAll(
+  async function pushMessages(
     { turn, isOver, book }: { turn: Turn; isOver: () => boolean; book: TurnBook },
     messages: readonly Message[],
   ): Promise<{ problem: string | null; done: number; told: boolean }> {
@@ -148,14 +148,14 @@ export function createPush(
   }
 
   /** True when the partner took it; false when it refused this one, which waits. */
-  async function tell(book: TurnBook, open: Open, { known, failures, ...connector }: UntoldConnector): Promise<boolean> {
-    const isTaken = known !== null && statusOf(known) === statusOf(connector.state) ? true : await ask(open, connector)
+  async function pushConnector(book: TurnBook, open: Open, { known, failures, ...connector }: UntoldConnector): Promise<boolean> {
+    const isTaken = known !== null && statusOf(known) === statusOf(connector.state) ? true : await sendConnectorStatus(open, connector)
     const nextAt = new Date(services.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
     book.note({ ...connector, state: isTaken ? connector.state : null, nextAt })
     return isTaken
   }
 
-  async function ask(open: Open, connector: Pick<UntoldConnector, 'chargePointNo' | 'connectorNo' | 'state'>): Promise<boolean> {
+  async function sendConnectorStatus(open: Open, connector: Pick<UntoldConnector, 'chargePointNo' | 'connectorNo' | 'state'>): Promise<boolean> {
     try {
       const payload = { ConnectorStatusInfo: connectorStatus({ ...connector, chargePointNo: connector.chargePointNo ?? '' }) }
       const said = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
@@ -180,7 +180,7 @@ export function createPush(
         run: async () => {
           const now = services.now()
           const ago = (ms: number) => new Date(now.getTime() - ms)
-          await services.db.asPlatform((tx) => forgetCalls(tx, ago(2 * mostSkewMs)))
+          await services.db.asPlatform((tx) => deleteExpiredCalls(tx, ago(2 * mostSkewMs)))
           await services.db.asPlatform((tx) => closeSessions(tx, { now, before: ago(dayMs) }))
         },
       },

@@ -105,7 +105,7 @@ export interface KeptToken {
   until: Date
 }
 /** The partner's token; `hold`: others wait until the transaction ends. Makes the row where there is none. */
-export async function keptToken(
+export async function getPartnerToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   hold: boolean,
@@ -119,7 +119,7 @@ export async function keptToken(
     where operator_id = ${operatorId} and partner_id = ${id} ${hold ? sql`for update` : sql``}`.execute(tx)
   return rows[0]?.sealed ? rows[0] : undefined
 }
-export async function keepToken(
+export async function savePartnerToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { sealed, until }: KeptToken,

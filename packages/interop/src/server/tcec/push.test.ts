@@ -1,5 +1,5 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
-import { findPartnerMessage, pageOfPartnerMessages, whichHold } from '@evops/platform/server'
+import { findPartnerMessage, pageOfPartnerMessages, evaluateConditions } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LinkRow, LinkTest } from '../../contract/index.ts'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
@@ -45,8 +45,8 @@ afterEach(async () => {
 afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-states')
-const linked = async () => (await desk.send('GET', link)).data<LinkRow>()
-const told = () =>
+const getLink = async () => (await desk.send('GET', link)).data<LinkRow>()
+const listSentStatuses = () =>
   peer.arrived.map(({ payload }) => {
     const { ConnectorID, Status } = (
       payload as { ConnectorStatusInfo: { ConnectorID: string; Status: number } }
@@ -76,36 +76,36 @@ async function pointOf(at: SiteChargePoint) {
 
 test('X-07 connectors are told once each under one token, and again when they stand otherwise', async () => {
   await push()
-  expect(told().toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+  expect(listSentStatuses().toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
     ['01', 0],
     ['02', 0],
   ])
   expect(peer.tokensGiven).toBe(1)
-  expect(await linked()).toMatchObject({ ourPlatformId: ours, failures: 0, problem: '', waiting: 0 })
-  expect((await linked()).heardAt).not.toBeNull()
+  expect(await getLink()).toMatchObject({ ourPlatformId: ours, failures: 0, problem: '', waiting: 0 })
+  expect((await getLink()).heardAt).not.toBeNull()
 
   later(2)
   await push()
-  expect(told()).toHaveLength(2)
+  expect(listSentStatuses()).toHaveLength(2)
   const point = await pointOf(chargePoint)
   await point.says('Available', 'idle')
   await point.says('Preparing', 'occupied')
   later(2)
   await push()
   // The newest alone: nobody is told of what stands no more.
-  expect(told().slice(2)).toContainEqual(['01', 2])
-  expect(told().slice(2)).not.toContainEqual(['01', 1])
+  expect(listSentStatuses().slice(2)).toContainEqual(['01', 2])
+  expect(listSentStatuses().slice(2)).not.toContainEqual(['01', 1])
   await point.says('Charging', 'charging')
   later(2)
   await push()
-  expect(told().at(-1)).toEqual(['01', 3])
-  const before = told().length
+  expect(listSentStatuses().at(-1)).toEqual(['01', 3])
+  const before = listSentStatuses().length
   // Suspended is charging to them.
   await point.says('SuspendedEV', 'suspended')
   later(2)
   await push()
-  expect(told()).toHaveLength(before)
-  expect((await linked()).waiting).toBe(0)
+  expect(listSentStatuses()).toHaveLength(before)
+  expect((await getLink()).waiting).toBe(0)
   await point.close()
 })
 
@@ -117,7 +117,7 @@ test('X-07 a partner that is down waits longer each time, and is told the newest
   peer.fault('down')
   later(61)
   await push()
-  expect(await linked()).toMatchObject({ failures: 1, problem: 'status: HTTP 500' })
+  expect(await getLink()).toMatchObject({ failures: 1, problem: 'status: HTTP 500' })
   const tried = peer.calls.length
   await push()
   expect(peer.calls).toHaveLength(tried)
@@ -128,27 +128,27 @@ test('X-07 a partner that is down waits longer each time, and is told the newest
   ] as const) {
     later(wait + 1)
     await push()
-    expect((await linked()).failures).toBe(failures)
+    expect((await getLink()).failures).toBe(failures)
   }
   await point.says('Faulted', 'faulted')
   peer.fault(null)
   later(61)
   await push()
-  expect(told().slice(2)).toContainEqual(['01', 255])
-  expect(told().slice(2)).not.toContainEqual(['01', 1])
-  expect(await linked()).toMatchObject({ failures: 0, problem: '', waiting: 0 })
+  expect(listSentStatuses().slice(2)).toContainEqual(['01', 255])
+  expect(listSentStatuses().slice(2)).not.toContainEqual(['01', 1])
+  expect(await getLink()).toMatchObject({ failures: 0, problem: '', waiting: 0 })
   await point.close()
 })
 
 test('X-07 a connector that a partner refuses holds up no other, and is tried again', async () => {
   peer.fault('refuses')
   await push()
-  expect(await linked()).toMatchObject({ failures: 0, waiting: 2 })
+  expect(await getLink()).toMatchObject({ failures: 0, waiting: 2 })
   peer.fault(null)
   later(61)
   await push()
-  expect(told()).toHaveLength(2)
-  expect((await linked()).waiting).toBe(0)
+  expect(listSentStatuses()).toHaveLength(2)
+  expect((await getLink()).waiting).toBe(0)
 })
 
 test('X-07 of two processes one tells a partner, under one token', async () => {
@@ -158,7 +158,7 @@ test('X-07 of two processes one tells a partner, under one token', async () => {
     await interop.idle()
   }
   await Promise.all([push(), ...others.map(turn)])
-  expect(told().toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+  expect(listSentStatuses().toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
     ['01', 0],
     ['02', 0],
   ])
@@ -172,8 +172,8 @@ test('X-07 a token that ended is fetched anew, once, and the call goes out again
   await point.says('Available', 'idle')
   later(2)
   await push()
-  expect(told()).toContainEqual(['01', 1])
-  expect((await linked()).failures).toBe(0)
+  expect(listSentStatuses()).toContainEqual(['01', 1])
+  expect((await getLink()).failures).toBe(0)
   expect(peer.tokensGiven).toBe(2)
   await point.close()
 })
@@ -187,7 +187,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
     await set(
       "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
     )
-    return (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0] === false
+    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0] === false
   }
   expect(await calm()).toBe(true)
   await set("update stations_connector_states set changed_at = now() + interval '2 s' where connector_no = 1")
@@ -207,7 +207,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
   const waits = async (change: string) => {
     expect(await calm()).toBe(true)
     await set(`update interop_links set ${change}`)
-    return (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+    return (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0]
   }
   expect(await waits("swept_at = now() - interval '21 s'")).toBe(true)
   expect(await waits("whole_at = now() - interval '25 h'")).toBe(true)
@@ -221,7 +221,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
 test('X-07 who wants no states is told none: switched off, without their secrets, without a station, not ours to tell', async () => {
   const { rows } = await desk.admin.query('select id from organisation_partners')
   expect(rows).toHaveLength(1)
-  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0]
   expect(await waits()).toBe(true)
   for (const change of [
     'push_enabled = false',
@@ -244,8 +244,8 @@ test('X-07 who wants no states is told none: switched off, without their secrets
 })
 
 test('X-07 the self-test says in which step a connection fails, and that it does not', async () => {
-  const tested = async () => (await desk.send('POST', `${link}/test`)).data<LinkTest>()
-  expect(await tested()).toMatchObject({ failed: null, detail: '' })
+  const runLinkTest = async () => (await desk.send('POST', `${link}/test`)).data<LinkTest>()
+  expect(await runLinkTest()).toMatchObject({ failed: null, detail: '' })
   for (const [fault, failed] of [
     ['slow', 'slow'],
     ['down', 'status'],
@@ -256,12 +256,12 @@ test('X-07 the self-test says in which step a connection fails, and that it does
     ['busy', 'busy'],
   ] as const) {
     peer.fault(fault)
-    expect([fault, (await tested()).failed]).toEqual([fault, failed])
+    expect([fault, (await runLinkTest()).failed]).toEqual([fault, failed])
   }
   peer.fault(null)
   const to = async (apiUrl: string) => {
     await desk.admin.query('update organisation_partners set api_url = $1', [apiUrl])
-    return (await tested()).failed
+    return (await runLinkTest()).failed
   }
   // Nobody allowed that network.
   expect(await to('http://10.1.2.3/evcs')).toBe('address')
@@ -335,14 +335,14 @@ test('S-17 S-19 a link is seen and changed by its operator alone, with the codes
 test('X-07 calls that were heard are forgotten once their time alone refuses them', async () => {
   const caller = await desk.partner({ stationIds: [chargePoint.stationId] })
   await caller.ask('query_stations_info', {})
-  const heard = async () => (await desk.admin.query('select from interop_heard')).rowCount
-  expect(await heard()).toBe(2)
+  const countStoredCalls = async () => (await desk.admin.query('select from interop_heard')).rowCount
+  expect(await countStoredCalls()).toBe(2)
   later(19 * 60)
   await desk.run('interop:forget-calls')
-  expect(await heard()).toBe(2)
+  expect(await countStoredCalls()).toBe(2)
   later(2 * 60)
   await desk.run('interop:forget-calls')
-  expect(await heard()).toBe(0)
+  expect(await countStoredCalls()).toBe(0)
 })
 
 test('X-07 who calls too often is told to come again, from that address alone; a body that is too long is not read', async () => {

@@ -46,7 +46,7 @@ export function stationInfo(station: PortLocation, ourPlatformId: string): objec
   const { prices } = station
   const place = placeOf(station)
   const fees = prices && feeTexts(prices.content, prices.date)
-  return given({
+  return omitEmpty({
     StationID: station.code,
     OperatorID: ourPlatformId,
     EquipmentOwnerID: station.ownerCode || ourPlatformId,
@@ -81,7 +81,7 @@ function equipmentInfo(connectors: readonly PortConnector[]): object {
   const [first] = connectors
   if (!first) return {}
   const place = placeOf(first)
-  return given({
+  return omitEmpty({
     EquipmentID: first.chargePointNo,
     ManufacturerID: first.makerCode,
     ManufacturerName: first.maker,
@@ -93,7 +93,7 @@ function equipmentInfo(connectors: readonly PortConnector[]): object {
     Power: kW(first.chargePointPowerW),
     EquipmentName: first.chargePointName,
     ConnectorInfos: connectors.map((connector) =>
-      given({
+      omitEmpty({
         ConnectorID: connectorIdOf(connector),
         ConnectorName: `${connector.chargePointName} ${connector.connectorNo}`,
         ConnectorType: connector.connectorType,
@@ -110,7 +110,7 @@ function equipmentInfo(connectors: readonly PortConnector[]): object {
 
 const mandatory = new Set(['AreaCode', 'Address', 'ServiceTel'])
 /** Without what nobody said; the text wants some fields all the same. */
-function given(fields: Readonly<Record<string, unknown>>): object {
+function omitEmpty(fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([key, value]) => mandatory.has(key) || (value !== undefined && value !== null && value !== ''),

@@ -28,7 +28,7 @@ export const sessionActs = {
     body: z.object({ StartChargeSeq: orderSeq, ConnectorID: text, QRCode: z.string().max(500).optional() }),
     async act({ viewer, sessions, body: { StartChargeSeq, ConnectorID } }) {
       const partnerNo = ofPlatform(viewer, StartChargeSeq)
-      const refused = (FailReason: number) => ({
+      const toRefusedStart = (FailReason: number) => ({
         StartChargeSeq,
         StartChargeSeqStat: seqStates.over,
         ConnectorID,
@@ -36,10 +36,10 @@ export const sessionActs = {
         FailReason,
       })
       const at = readConnectorId(ConnectorID)
-      if (!at) return refused(startReasons['no-connector'])
+      if (!at) return toRefusedStart(startReasons['no-connector'])
       const started = await sessions.start(viewer, { partnerNo, at, fees: false })
-      if ('refused' in started) return refused(startReasons[started.refused])
-      if (started.state === 'failed' || started.state === 'cancelled') return refused(failedReason)
+      if ('refused' in started) return toRefusedStart(startReasons[started.refused])
+      if (started.state === 'failed' || started.state === 'cancelled') return toRefusedStart(failedReason)
       const StartChargeSeqStat = seqStateOf(started.state)
       return { StartChargeSeq, StartChargeSeqStat, ConnectorID, SuccStat: 0, FailReason: 0 }
     },

@@ -62,7 +62,7 @@ export interface SessionTold {
   nextAt?: Date
   doneAt?: Date
 }
-export async function noteSessionTold(tx: Tx, key: SessionKey, told: SessionTold): Promise<void> {
+export async function saveSessionNotice(tx: Tx, key: SessionKey, told: SessionTold): Promise<void> {
   const { start, status, stop, record, problem, nextAt, doneAt } = told
   await tx
     .updateTable('interop_sessions')

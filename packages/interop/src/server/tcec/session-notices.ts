@@ -9,7 +9,7 @@ import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './session-rows.rules.ts'
-import { dueSessions, noteSessionTold, type DueSession, type SessionTold } from './session-notices.store.ts'
+import { dueSessions, saveSessionNotice, type DueSession, type SessionTold } from './session-notices.store.ts'
 
 export interface SessionNotices {
   dueOf(tx: Tx, key: PartnerKey, wish: { now: Date; limit: number }): Promise<DueSession[]>
@@ -39,14 +39,14 @@ export function createSessionNotices(
   services: Services,
   { outbound, sessions }: { outbound: Pick<Outbound, 'call'>; sessions: Pick<Sessions, 'session'> },
 ): SessionNotices {
-  async function tell({ linked, ...open }: Open, due: DueSession): Promise<boolean> {
+  async function sendNotice({ linked, ...open }: Open, due: DueSession): Promise<boolean> {
     const { partnerNo } = due
     const step = nextStep(due)
     const session = await services.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
     if (!step || !session) return true
     const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, session })
     await services.db.inTenant(linked.operatorId, async (tx) => {
-      await noteSessionTold(tx, { ...linked, partnerNo }, told)
+      await saveSessionNotice(tx, { ...linked, partnerNo }, told)
       if (told.record?.state === 'disputed')
         await raiseDispute(tx, linked, {
           partnerNo,
@@ -118,5 +118,5 @@ export function createSessionNotices(
     }
   }
 
-  return { dueOf: dueSessions, tell }
+  return { dueOf: dueSessions, tell: sendNotice }
 }

@@ -168,19 +168,19 @@ function stretches(segments: readonly PricedSegment[]): Line[] {
   const lines: Line[] = []
   for (const segment of segments) {
     const before = lines.at(-1)
-    if (before && priceOf(before) === priceOf(segment)) lines[lines.length - 1] = joined(before, segment)
+    if (before && priceOf(before) === priceOf(segment)) lines[lines.length - 1] = mergeLines(before, segment)
     else lines.push(segment)
   }
   if (lines.length <= mostPeriods) return lines
   const byPrice = new Map<string, Line>()
   for (const line of lines) {
     const same = byPrice.get(priceOf(line))
-    byPrice.set(priceOf(line), same ? joined(same, line) : line)
+    byPrice.set(priceOf(line), same ? mergeLines(same, line) : line)
   }
   return [...byPrice.values()]
 }
 const priceOf = ({ electricityPriceE5, servicePriceE5 }: Line) => `${electricityPriceE5} ${servicePriceE5}`
-function joined(a: Line, b: Line): Line {
+function mergeLines(a: Line, b: Line): Line {
   return {
     ...a,
     to: b.to,

@@ -38,7 +38,7 @@ beforeEach(async () => {
     markupE5: 12_345,
   })
   path = `/api/organisation/partners/${caller.partner.id}`
-  point = await plugged(chargePoint)
+  point = await connectPoint(chargePoint)
 })
 afterEach(async () => {
   await desk.interop.idle()
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.close())
 
-async function plugged(at: SiteChargePoint, answer = 'Accepted'): Promise<RawPoint> {
+async function connectPoint(at: SiteChargePoint, answer = 'Accepted'): Promise<RawPoint> {
   const connected = await desk.connect(at)
   asked = []
   connected.answer('RemoteStartTransaction', (payload) => {
@@ -113,7 +113,7 @@ const measures = (transactionId: number, wh: number) =>
 const stops = (transactionId: number, meterStop: number) =>
   point.call('StopTransaction', { transactionId, meterStop, timestamp: timestamp(), reason: 'Remote' })
 /** From the partner's start to its charge point's stop, half an hour later. */
-async function charged(seq: string): Promise<void> {
+async function completeSession(seq: string): Promise<void> {
   expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0 })
   const transactionId = await starts()
   await later(1_800)
@@ -373,7 +373,7 @@ test('X-07 S-17 another partner neither follows nor ends a session, and may use 
 
 test('X-07 a charge point that refuses, or never begins: the partner is told so; one that begins after all is its session', async () => {
   await point.close()
-  point = await plugged(chargePoint, 'Rejected')
+  point = await connectPoint(chargePoint, 'Rejected')
   const refused = seqOf()
   await begin(refused)
   await desk.interop.idle()
@@ -384,7 +384,7 @@ test('X-07 a charge point that refuses, or never begins: the partner is told so;
   expect((await begin(refused)).payload).toMatchObject({ SuccStat: 1, StartChargeSeqStat: 4 })
 
   await point.close()
-  point = await plugged(chargePoint)
+  point = await connectPoint(chargePoint)
   const late = seqOf()
   await begin(late)
   await desk.interop.idle()
@@ -423,14 +423,14 @@ test('X-07 a stop of what is out of reach, or over, says which', async () => {
     return rows[0]?.connected === false
   }, 'the charge point is known to be gone')
   expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 2 })
-  point = await plugged(chargePoint)
+  point = await connectPoint(chargePoint)
   await stops(transactionId, 5_000)
   expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 3, StartChargeSeqStat: 4 })
 })
 
 test('X-07 an order goes out until it is confirmed: past failures, a refusal, and a process that ended between', async () => {
   const seq = seqOf()
-  await charged(seq)
+  await completeSession(seq)
   await later(2)
   for (const fault of ['down', 'slow', 'signature'] as const) {
     peer.fault(fault, 'notification_charge_order_info')
@@ -457,7 +457,7 @@ test('X-07 an order goes out until it is confirmed: past failures, a refusal, an
 
 test('X-07 a day’s orders are checked with the partner once; what it does not agree with is a dispute', async () => {
   const seq = seqOf()
-  await charged(seq)
+  await completeSession(seq)
   for (let turn = 0; turn < 3; turn += 1) await later(2)
   const session = await sessionOf(seq)
   // By China's calendar: noon of the day after the end, whatever the hour is now.
@@ -499,7 +499,7 @@ test('X-07 a day’s orders are checked with the partner once; what it does not 
 test('X-07 an order that a partner does not confirm is a dispute, until somebody settles it and sends it again', async () => {
   const seq = seqOf()
   peer.fault('disputes')
-  await charged(seq)
+  await completeSession(seq)
   for (let turn = 0; turn < 3; turn += 1) await later(2)
   expect((await sessions())[0]).toMatchObject({ recordState: 'disputed' })
   await later(3_600)
@@ -531,7 +531,7 @@ test('X-07 an order that a partner does not confirm is a dispute, until somebody
 
 test('S-17 S-19 sessions and disputes of a partner are seen and changed by its operator alone, with the codes of partners', async () => {
   const seq = seqOf()
-  await charged(seq)
+  await completeSession(seq)
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
   const { aUser } = await import('@evops/organisation/testing')
   const { operatorId } = desk

@@ -6,7 +6,7 @@ import { useStore } from '../state/store.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
 import { toast } from '../state/toast.ts'
-import { say, useWords } from '../words/language.ts'
+import { translateText, useWords } from '../words/language.ts'
 import { download, isOpen, shownRun, startedHere } from './run-store.ts'
 import { RunsList } from './RunsList.tsx'
 import { runWords } from './runs.words.ts'
@@ -58,17 +58,17 @@ function useEndings(runs: readonly Run[]) {
       open.current.delete(run.id)
       const mine = startedHere.delete(run.id)
       if (run.state === 'failed')
-        toast.fail([say('kit.run.failed', { title: run.title }), run.says].filter(Boolean).join('. '))
+        toast.fail([translateText('kit.run.failed', { title: run.title }), run.says].filter(Boolean).join('. '))
       if (run.state !== 'done') continue
       if (run.kind === 'act') {
-        toast.ok(say('kit.run.ended', { title: run.title }))
+        toast.ok(translateText('kit.run.ended', { title: run.title }))
         // The rows it was about stand in lists that are shown.
         void queryClient.invalidateQueries({
           type: 'active',
           predicate: ({ queryKey }) => queryKey[0] !== listRuns.name,
         })
       } else {
-        toast.ok(say('kit.run.ready', { title: run.title }))
+        toast.ok(translateText('kit.run.ready', { title: run.title }))
         if (mine) void download(run)
       }
     }

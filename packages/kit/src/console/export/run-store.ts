@@ -5,7 +5,7 @@ import { CallError } from '../net/call-error.ts'
 import { callKey, queryClient } from '../net/queries.ts'
 import { createStore } from '../state/store.ts'
 import { toast } from '../state/toast.ts'
-import { registerWords, say } from '../words/language.ts'
+import { registerWords, translateText } from '../words/language.ts'
 import { saveFile } from '../net/save-file.ts'
 
 const everyMs = 1_200
@@ -43,7 +43,7 @@ async function begun(starting: Promise<Run>): Promise<Run | undefined> {
 export async function beginExport(body: CallGiven<typeof startExport>['body']): Promise<void> {
   if (!(await begun(call(startExport, { body })))) return
   registerWords((await import('./runs.words.ts')).runWords)
-  toast.info(say('kit.run.started'))
+  toast.info(translateText('kit.run.started'))
 }
 export function beginAct(body: CallGiven<typeof startAct>['body']): Promise<Run | undefined> {
   return begun(call(startAct, { body }))

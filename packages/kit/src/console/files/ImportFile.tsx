@@ -5,7 +5,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { useMe } from '../net/sign-in-session.ts'
 import { Sheet, type Tone } from '../parts/Small.tsx'
 import { importWords } from './import.words.ts'
-import { say, useWords } from '../words/language.ts'
+import { translateText, useWords } from '../words/language.ts'
 import { FileDrop, type ReadFile } from './FileDrop.tsx'
 import type { ImportRow } from './import-calls.ts'
 import { type Encoding, encodings } from './read-file.ts'
@@ -85,8 +85,8 @@ function columnsOf(zone: string) {
       'state',
       (row) => (
         <>
-          <span className={`tag ${tones[row.state]}`}>{say(`kit.import-state.${row.state}`)}</span>{' '}
-          {row.isSealed && <span className="tag warn">{say('kit.import-sealed')}</span>}
+          <span className={`tag ${tones[row.state]}`}>{translateText(`kit.import-state.${row.state}`)}</span>{' '}
+          {row.isSealed && <span className="tag warn">{translateText('kit.import-sealed')}</span>}
         </>
       ),
       { width: 300 },

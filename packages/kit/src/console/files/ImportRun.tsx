@@ -107,7 +107,7 @@ function Undo({ calls, of, until, onDone }: UndoProps) {
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const undo = useSave(calls.undo, { refreshes: [calls.list], onSaved: onDone })
-  const ask = async () => {
+  const confirmUndo = async () => {
     const sure = await confirm({
       title: say('kit.import-undo-title'),
       text: say('kit.import-undo-text', { file: of.fileName }),
@@ -117,7 +117,7 @@ function Undo({ calls, of, until, onDone }: UndoProps) {
   }
   return (
     <Can call={calls.undo}>
-      <Button icon="undo" busy={undo.isPending} onClick={() => void ask()}>
+      <Button icon="undo" busy={undo.isPending} onClick={() => void confirmUndo()}>
         {say('kit.import-undo')}
       </Button>
       <span className="note">

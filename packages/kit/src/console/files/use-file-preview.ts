@@ -19,7 +19,7 @@ export function useFilePreview(
   const asking = asked !== settings || (preview === undefined && fault === undefined)
   useEffect(() => {
     const stop = new AbortController()
-    const look = async () => {
+    const loadPreview = async () => {
       try {
         const reply = await call(spec, { body: { ...file, settings } }, { signal: stop.signal })
         // The contract's shape holds what every preview says.
@@ -32,7 +32,7 @@ export function useFilePreview(
       }
       setAsked(settings)
     }
-    const timer = setTimeout(() => void look(), settings ? waitMs : 0)
+    const timer = setTimeout(() => void loadPreview(), settings ? waitMs : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()

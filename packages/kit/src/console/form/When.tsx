@@ -22,8 +22,8 @@ export function WhenBox({ shown = false, ...when }: WhenProps & { shown?: boolea
 
 export function WhenField({ kind, zone, ...field }: FieldProps & Pick<WhenProps, 'kind' | 'zone'>) {
   const value = field.form.values[field.name]
-  const put = (text: string) => field.form.set(field.name, text || (kind === 'day' ? null : undefined))
-  const when = { kind, zone, value: typeof value === 'string' ? value : '', onChange: put }
+  const setValue = (text: string) => field.form.set(field.name, text || (kind === 'day' ? null : undefined))
+  const when = { kind, zone, value: typeof value === 'string' ? value : '', onChange: setValue }
   return <Field {...field}>{(control) => <WhenBox {...control} {...when} />}</Field>
 }
 /** A day without a time of day, as ISO writes it. */

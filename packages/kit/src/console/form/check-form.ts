@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type EndpointSpec, sayFaults } from '@evops/platform/contract'
-import { hasWord, say } from '../words/language.ts'
+import { type EndpointSpec, formatValidationErrors } from '@evops/platform/contract'
+import { hasWord, translateText } from '../words/language.ts'
 
 /** What a body lacks, a sentence per field in the reader's language; empty when the contract accepts it. */
 export function checkBody(spec: EndpointSpec, body: unknown): Readonly<Record<string, string>> {
@@ -10,5 +10,5 @@ export function checkBody(spec: EndpointSpec, body: unknown): Readonly<Record<st
 /** What a schema finds fault with, a sentence per field in the reader's language. */
 export function faultsOf(schema: z.ZodType, value: unknown): Readonly<Record<string, string>> {
   const result = schema.safeParse(value, { reportInput: true })
-  return result.success ? {} : sayFaults(result.error, { has: hasWord, say })
+  return result.success ? {} : formatValidationErrors(result.error, { has: hasWord, say: translateText })
 }

@@ -5,7 +5,7 @@ import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
 import { toast } from '../state/toast.ts'
-import { say } from '../words/language.ts'
+import { translateText } from '../words/language.ts'
 import { withEmptied } from './emptied.rules.ts'
 import { checkBody } from './check-form.ts'
 import { type FieldFacts, fieldsOf } from '../net/fields-of.ts'
@@ -109,7 +109,7 @@ function standingNow(fields: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      /^[[{]/.test(value) ? say('kit.changed-meanwhile') : say('kit.stands-now', { value: value || '—' }),
+      /^[[{]/.test(value) ? translateText('kit.changed-meanwhile') : translateText('kit.stands-now', { value: value || '—' }),
     ]),
   )
 }

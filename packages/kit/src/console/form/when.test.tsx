@@ -23,7 +23,7 @@ function Kept(given: Given) {
     </>
   )
 }
-async function shown(given: Given) {
+async function renderWhenBox(given: Given) {
   const screen = await render(<Kept {...given} />)
   const box = screen.getByRole('textbox', { name: 'When' })
   await expect.element(box).toBeVisible()
@@ -41,13 +41,13 @@ test.each([
   'X-16 in %s a %s %s stands as %s, whatever the browser speaks',
   async (language, kind, value, text) => {
     speak(language)
-    const { box } = await shown({ kind, value })
+    const { box } = await renderWhenBox({ kind, value })
     await expect.element(box).toHaveValue(text)
   },
 )
 
 test('a moment stands on the clocks of its zone and is kept as an instant', async () => {
-  const { box, kept } = await shown({
+  const { box, kept } = await renderWhenBox({
     kind: 'moment',
     zone: 'Asia/Shanghai',
     value: '2026-11-20T05:20:00.000Z',
@@ -66,14 +66,14 @@ test.each([
   ['time', '0730', '07:30'],
   ['moment', '2026-01-31T07:30', '2026-01-31T07:30'],
 ] as const)('a %s typed as %s is kept by leaving the box', async (kind, typed, value) => {
-  const { box, kept } = await shown({ kind, value: '' })
+  const { box, kept } = await renderWhenBox({ kind, value: '' })
   await box.fill(typed)
   await userEvent.keyboard('{Tab}')
   await expect.element(kept).toHaveTextContent(value)
 })
 
 test('emptied by hand it is empty', async () => {
-  const { box, kept } = await shown({ kind: 'day', value: '2026-11-27' })
+  const { box, kept } = await renderWhenBox({ kind: 'day', value: '2026-11-27' })
   await box.fill('')
   await userEvent.keyboard('{Tab}')
   await expect.element(kept).toHaveTextContent('none')
@@ -81,7 +81,7 @@ test('emptied by hand it is empty', async () => {
 })
 
 test('a day beyond its bounds is not taken', async () => {
-  const { box, kept } = await shown({ kind: 'day', value: '2026-11-20', max: '2026-11-27' })
+  const { box, kept } = await renderWhenBox({ kind: 'day', value: '2026-11-20', max: '2026-11-27' })
   await box.fill('2026-11-28')
   await userEvent.keyboard('{Tab}')
   await expect.element(box).toHaveValue('20/11/2026')
@@ -89,7 +89,7 @@ test('a day beyond its bounds is not taken', async () => {
 })
 
 test('a time of day chosen from its columns is kept by a press elsewhere, without “OK”', async () => {
-  const { box, kept, screen } = await shown({ kind: 'time', value: '06:00' })
+  const { box, kept, screen } = await renderWhenBox({ kind: 'time', value: '06:00' })
   await box.click()
   await screen.getByText('22', { exact: true }).first().click()
   await kept.click()

@@ -91,11 +91,11 @@ export function formatSpan(seconds: Maybe<number>, language: Language): string {
   if (seconds < 59.5) return unit(Math.round(seconds), 'second')
   const minutes = Math.max(1, Math.floor(seconds / 60))
   const hours = Math.floor(minutes / 60)
-  const said = (value: number, name: keyof (typeof spanUnits)['zh']) => (value > 0 ? [unit(value, name)] : [])
+  const formatPart = (value: number, name: keyof (typeof spanUnits)['zh']) => (value > 0 ? [unit(value, name)] : [])
   const [whole, rest] =
     hours >= 48
-      ? [said(Math.floor(hours / 24), 'day'), said(hours % 24, 'hour')]
-      : [said(hours, 'hour'), said(minutes % 60, 'minute')]
+      ? [formatPart(Math.floor(hours / 24), 'day'), formatPart(hours % 24, 'hour')]
+      : [formatPart(hours, 'hour'), formatPart(minutes % 60, 'minute')]
   return [...whole, ...rest].join(' ')
 }
 
@@ -104,10 +104,10 @@ export function formatAgo(at: Maybe<string | number | Date>, now: number, langua
   if (at === null || at === undefined) return nothing
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
   const relative = new Intl.RelativeTimeFormat(locales[language], { style: 'short' })
-  const said = (span: number, unit: 'minute' | 'hour' | 'day') =>
+  const formatPast = (span: number, unit: 'minute' | 'hour' | 'day') =>
     relative.format(-Math.floor(seconds / span), unit).replace(/(?<=\d)(?=\p{Script=Han})/u, '\u00a0')
-  if (seconds < 3_600) return said(60, 'minute')
-  return seconds < 86_400 ? said(3_600, 'hour') : said(86_400, 'day')
+  if (seconds < 3_600) return formatPast(60, 'minute')
+  return seconds < 86_400 ? formatPast(3_600, 'hour') : formatPast(86_400, 'day')
 }
 
 /** The size of a file: 12 kB, 3.4 MB, 1.2 GB. */

@@ -83,12 +83,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActive(index)
     near(index, index + 1)
     reach.current?.(index)
-    const focused = () => {
+    const focusRow = () => {
       const row = scroller.current?.querySelector<HTMLElement>(`tr[data-i="${index}"]`)
       row?.focus()
       return row
     }
-    if (!focused()) requestAnimationFrame(focused)
+    if (!focusRow()) requestAnimationFrame(focusRow)
   }
   // oxlint-disable-next-line react/refs -- `show` runs on presses alone; 'use no memo' above
   const { afar, ...presses } = tablePresses({

@@ -98,8 +98,8 @@ export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<
       // Told by its type.
       const props = child.props as FilterSelectProps<unknown>
       const { label, options } = factsOf(props, words.say)
-      const named = (value: string) => options.find((option) => option.value === value)?.label ?? value
-      chips[props.name] = { label, say: named }
+      const labelOfValue = (value: string) => options.find((option) => option.value === value)?.label ?? value
+      chips[props.name] = { label, say: labelOfValue }
     }
     if (child.type === FilterDays) {
       const { from, to, label } = child.props as FilterDaysProps<unknown>

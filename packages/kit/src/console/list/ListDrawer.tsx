@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { Can } from '../access.tsx'
 import { usePage } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
-import { besideList, type Beside } from '../parts/Drawer.tsx'
+import { drawerNavigation, type Beside } from '../parts/Drawer.tsx'
 import { Button } from '../parts/Small.tsx'
 
 /** What the drawer of something new is given: it closes itself, or says what it made, which is opened then. */
@@ -34,7 +34,7 @@ export function ListDrawer<Row extends { id: string }>({
       onMade: (made) => setSearch({ new: undefined, open: made }),
     })
   if (!list.open) return null
-  const beside = besideList(list, (one) => one.id)
+  const beside = drawerNavigation(list, (one) => one.id)
   const open = row && list.rows.find((one) => one.id === list.open)
   return open ? row(open, beside) : id?.(list.open, beside)
 }

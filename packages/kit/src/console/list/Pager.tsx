@@ -19,8 +19,8 @@ export function Pager({ list }: { list: Paged }) {
   if (list.total === 0) return null
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
   const [from, to] = [(list.page - 1) * list.pageSize + 1, Math.min(list.total, list.page * list.pageSize)]
-  const say = (value: number) => formatNumber(value, language)
-  const range = { from: say(from), to: say(to), total: say(list.total) }
+  const formatCount = (value: number) => formatNumber(value, language)
+  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(list.total) }
   return (
     <div className="list-foot">
       <output>{t(list.totalIsAtLeast ? 'kit.range-least' : 'kit.range', range)}</output>
@@ -58,7 +58,7 @@ export function Pager({ list }: { list: Paged }) {
               aria-label={t('kit.page', { page })}
               onClick={() => list.setPage(page)}
             >
-              {say(page)}
+              {formatCount(page)}
             </button>
           ),
         )}

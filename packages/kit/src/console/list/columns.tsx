@@ -13,7 +13,7 @@ import {
   type WhenStyle,
 } from '../format/format.ts'
 import { meStore } from '../net/sign-in-session.ts'
-import { say } from '../words/language.ts'
+import { translateText } from '../words/language.ts'
 import { longText, type Tone } from '../parts/Small.tsx'
 
 /** A column of a DataTable. Cells are plain elements: no component library inside a row. */
@@ -137,7 +137,7 @@ export function columnsFor<Row>(wordPrefix: string) {
         'start',
         (row) => {
           const { tone, word } = toneOf(row)
-          return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{say(word)}</span>
+          return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{translateText(word)}</span>
         },
         { width: 150, ...options },
       ),

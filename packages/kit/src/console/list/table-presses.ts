@@ -77,7 +77,7 @@ export function tablePresses<Row>({
       act()
     },
     onPointerOver({ target }: PointerEvent) {
-      sayWhole(target)
+      showWholeText(target)
       const at = indexOf(target)
       clearTimeout(resting)
       if (at !== undefined) resting = setTimeout(() => near(at), restMs)
@@ -95,7 +95,7 @@ export function tablePresses<Row>({
 }
 
 /** What its column cuts is whole on hover. */
-function sayWhole(target: EventTarget): void {
+function showWholeText(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
   if (!cell) return
   const parts = [cell, ...cell.querySelectorAll('*')]

@@ -54,7 +54,7 @@ function Lines() {
     </>
   )
 }
-const shown = (at: Search) =>
+const renderStageAt = (at: Search) =>
   render(
     <Stage at={at}>
       <Lines />
@@ -62,7 +62,7 @@ const shown = (at: Search) =>
   )
 
 test('X-15 next at the end of a page and previous at its start turn the page, and the list follows', async () => {
-  const screen = await shown({ open: '1.2' })
+  const screen = await renderStageAt({ open: '1.2' })
   const open = (id: string) => screen.getByRole('heading', { name: `Beside ${id}` })
   await expect.element(open('1.2')).toBeVisible()
   await screen.getByRole('button', { name: 'Next' }).click()
@@ -75,7 +75,7 @@ test('X-15 next at the end of a page and previous at its start turn the page, an
 })
 
 test('X-15 j and k do the same; before the first row and behind the last there is nothing', async () => {
-  const screen = await shown({ page: '2', open: '2.1' })
+  const screen = await renderStageAt({ page: '2', open: '2.1' })
   const open = (id: string) => screen.getByRole('heading', { name: `Beside ${id}` })
   await expect.element(open('2.1')).toBeVisible()
   await userEvent.keyboard('k')

@@ -1,5 +1,5 @@
 import { namesRead, type CallInput, type EndpointSpec, type ReplyOf } from '@evops/platform/contract'
-import { currentLanguage, say } from '../words/language.ts'
+import { currentLanguage, translateText } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { refresh } from './refresh.ts'
@@ -38,10 +38,10 @@ export function call<E extends EndpointSpec>(
   const kept = keeper.keep?.(spec, given ?? {})
   if (kept) return kept as Promise<ReplyOf<E>>
   const asks = options.signal ? undefined : writeOf(spec, given ?? {})
-  if (asks === undefined) return ask(spec, given, options)
+  if (asks === undefined) return sendRequest(spec, given, options)
   const before = running.get(asks)
   if (before) return before as Promise<ReplyOf<E>>
-  const reply = ask(spec, given, options).finally(() => running.delete(asks))
+  const reply = sendRequest(spec, given, options).finally(() => running.delete(asks))
   running.set(asks, reply)
   return reply
 }
@@ -52,7 +52,7 @@ export function writeOf(spec: EndpointSpec, given: Parts): string | undefined {
   return `${spec.method} ${urlOf(spec.path, given)} ${JSON.stringify(given.body)}`
 }
 
-async function ask<E extends EndpointSpec>(
+async function sendRequest<E extends EndpointSpec>(
   spec: E,
   given: CallGiven<E> | undefined,
   options: CallOptions,
@@ -95,7 +95,7 @@ async function once(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(network.timeoutMs)
   try {
-    return await fetch(network.baseUrl + urlOf(spec.path, { ...given, query: asked(spec, given.query) }), {
+    return await fetch(network.baseUrl + urlOf(spec.path, { ...given, query: pickQueryParams(spec, given.query) }), {
       method: spec.method,
       credentials: network.baseUrl ? 'include' : 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -105,8 +105,8 @@ async function once(
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     if (timeout.aborted)
-      throw new CallError({ status: 0, error: 'network.timeout', msg: say('kit.too-slow') })
-    throw new CallError({ status: 0, error: 'network.failed', msg: say('kit.no-connection') })
+      throw new CallError({ status: 0, error: 'network.timeout', msg: translateText('kit.too-slow') })
+    throw new CallError({ status: 0, error: 'network.failed', msg: translateText('kit.no-connection') })
   }
 }
 
@@ -129,7 +129,7 @@ function bodyOf(body: unknown) {
 }
 
 /** What the call reads of it: an address may hold a page's own parameters too, which the server would refuse (D-30i). */
-function asked({ query }: EndpointSpec, given: unknown): Readonly<Record<string, unknown>> {
+function pickQueryParams({ query }: EndpointSpec, given: unknown): Readonly<Record<string, unknown>> {
   const names = new Set(namesRead(query))
   return Object.fromEntries(
     Object.entries(asRecord(given)).filter(([name]) => names.has('*') || names.has(name)),
@@ -166,11 +166,11 @@ async function errorOf(response: Response): Promise<CallError> {
 function failure(told: Record<string, unknown>, status: number): CallError {
   // An address whose id is none leads to nothing, as one whose row is gone.
   const lost = status === 400 && Object.keys(asRecord(told.fields)).join() === 'id'
-  const msg = lost ? say('kit.missing', { what: say('kit.entry') }) : (told.msg ?? told.error_description)
+  const msg = lost ? translateText('kit.missing', { what: translateText('kit.entry') }) : (told.msg ?? told.error_description)
   return new CallError({
     status: lost ? 404 : status,
     error: typeof told.error === 'string' ? told.error : `http.${status}`,
-    msg: typeof msg === 'string' && msg ? msg : say('kit.has-error'),
+    msg: typeof msg === 'string' && msg ? msg : translateText('kit.has-error'),
     fields: stringsOf(told.fields),
     requestId: typeof told.requestId === 'string' ? told.requestId : undefined,
     told,

@@ -113,7 +113,7 @@ export function liveValues(name: string): ReadonlyMap<string, unknown> {
   return topics.get(name)?.values ?? new Map()
 }
 
-function watched(): string[] {
+function listWatchedTopics(): string[] {
   return [...topics].filter(([, topic]) => topic.watchers > 0).map(([name]) => name)
 }
 let watchQueued = false
@@ -122,7 +122,7 @@ function sendWatch() {
   watchQueued = true
   queueMicrotask(() => {
     watchQueued = false
-    if (liveState.get().state === 'live') send({ type: 'watch', topics: watched() })
+    if (liveState.get().state === 'live') send({ type: 'watch', topics: listWatchedTopics() })
   })
 }
 function send(message: object) {
@@ -191,7 +191,7 @@ function receive(text: string) {
     attempt = 0
     setState('live')
     for (const topic of topics.values()) topic.isOld = true
-    send({ type: 'watch', topics: watched() })
+    send({ type: 'watch', topics: listWatchedTopics() })
     // Nothing was asked of this line yet: what the last one left unanswered is not its fault.
     pingSent = 0
     ping()

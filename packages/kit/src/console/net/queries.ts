@@ -15,9 +15,9 @@ import { CallError } from './call-error.ts'
 
 /** One cache for the console. A failed call says so in a toast of 5 s (ERR-01), unless `quiet`. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta?.quiet === true) }),
+  queryCache: new QueryCache({ onError: (error, query) => showErrorToast(error, query.meta?.quiet === true) }),
   mutationCache: new MutationCache({
-    onError: (error, _v, _c, mutation) => tell(error, mutation.meta?.quiet === true),
+    onError: (error, _v, _c, mutation) => showErrorToast(error, mutation.meta?.quiet === true),
   }),
   defaultOptions: {
     queries: {
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-function tell(error: Error, quiet: boolean) {
+function showErrorToast(error: Error, quiet: boolean) {
   if (quiet || (error instanceof CallError && error.status === 401)) return
   toast.fail(error instanceof CallError ? error.msg : error.message)
 }

@@ -1,4 +1,4 @@
-import { say, currentLanguage } from '../words/language.ts'
+import { translateText, currentLanguage } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { freshCookie } from '../state/cookies.ts'
 import { network } from './network.ts'
@@ -28,11 +28,11 @@ export interface TokenRefusal {
 
 /** Asks the token endpoint (RFC 6749 section 4.3 and 6). Its parameters travel in a form body, never in the address. */
 export function requestToken(grant: Readonly<Record<string, string>>): Promise<Tokens | TokenRefusal> {
-  return askOauth('/oauth/token', grant, areTokens)
+  return requestSignIn('/oauth/token', grant, areTokens)
 }
 
 /** A call of sign-in: what was asked for, or why there is none. */
-export async function askOauth<T>(
+export async function requestSignIn<T>(
   path: string,
   form: Readonly<Record<string, string>>,
   isGiven: (told: unknown) => told is T,
@@ -48,7 +48,7 @@ export async function askOauth<T>(
     if (response.ok && isGiven(told)) return told
     return refusalOf(response.status, told)
   } catch {
-    return { ...refusalOf(0, undefined), msg: say('kit.no-connection') }
+    return { ...refusalOf(0, undefined), msg: translateText('kit.no-connection') }
   }
 }
 
@@ -62,7 +62,7 @@ function refusalOf(status: number, told: unknown): TokenRefusal {
   const reason = part('reason')
   return {
     status,
-    msg: typeof msg === 'string' ? msg : say('kit.has-error'),
+    msg: typeof msg === 'string' ? msg : translateText('kit.has-error'),
     reason: typeof reason === 'string' ? reason : undefined,
     attemptsLeft: number(part('attempts_left')),
     retryAfterSeconds: number(part('retry_after')),

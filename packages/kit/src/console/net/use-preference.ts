@@ -30,7 +30,7 @@ export function usePreference<T>(
     meta: { quiet: true },
   })
   const kept = data === undefined ? copy : check(data.value) ? data.value : undefined
-  const keep = (value: T | undefined) => {
+  const savePreference = (value: T | undefined) => {
     setCopy(value)
     writeStored(storeKey, value)
     const body = getPreference.reply.parse({ value: value ?? null })
@@ -39,5 +39,5 @@ export function usePreference<T>(
       // The copy in this browser stands; the server hears of it with the next change.
       void call(putPreference, { ...given, body }).catch(() => undefined)
   }
-  return [kept, keep]
+  return [kept, savePreference]
 }

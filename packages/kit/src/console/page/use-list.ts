@@ -56,14 +56,14 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
   const [selection] = useState(createSelection)
   // The contract checks the values again on the server; a URL typed by hand may hold anything.
   const { pageSize, sort } = state
-  const givenOf = (at: number) =>
+  const paramsOfPage = (at: number) =>
     ({
       query: { ...state.filters, ...options.always, page: at, pageSize, sort },
     }) as unknown as CallGiven<E>
-  const { data, ...read } = useCall(spec, givenOf(state.page), { every: options.every })
+  const { data, ...read } = useCall(spec, paramsOfPage(state.page), { every: options.every })
   const reply = data as PageOf<RowOf<E>> | undefined
   const openOn = async (at: number, by: 1 | -1, keyOf: (row: RowOf<E>) => string) => {
-    const { list } = (await readAhead(spec, givenOf(at))) as PageOf<RowOf<E>>
+    const { list } = (await readAhead(spec, paramsOfPage(at))) as PageOf<RowOf<E>>
     const row = list.at(by === 1 ? 0 : -1)
     if (row) page.setSearch({ page: at === 1 ? undefined : at, open: keyOf(row) })
   }

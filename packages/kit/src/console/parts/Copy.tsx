@@ -1,5 +1,5 @@
 import { kitWords } from '../words/kit.words.ts'
-import { say, useWords } from '../words/language.ts'
+import { translateText, useWords } from '../words/language.ts'
 import { Button } from './Small.tsx'
 import { toast } from '../state/toast.ts'
 
@@ -21,7 +21,7 @@ export function Copy({ text, label }: { text: string; label?: string }) {
 /** Copies a text and says that it did. */
 export async function copyText(text: string): Promise<void> {
   await toClipboard(text)
-  toast.ok(say('kit.copied'))
+  toast.ok(translateText('kit.copied'))
 }
 
 /** Pages over plain http have no clipboard object; the old way still works there. */

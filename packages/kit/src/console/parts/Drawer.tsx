@@ -123,7 +123,7 @@ export function DrawerUntil({
 }
 
 /** Close, previous and next of a drawer over a list's rows, on to the next page: `<Drawer {...besideList(list, row => row.id)} …>`. */
-export function besideList<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
+export function drawerNavigation<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
   const step = (by: 1 | -1) => {
     if (at < 0) return undefined

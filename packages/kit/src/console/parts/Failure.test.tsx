@@ -24,7 +24,7 @@ beforeAll(() => {
 
 const refusal = (status: number, error: string, fields: Record<string, string> = {}) =>
   new CallError({ status, error, msg: 'The request is not valid: id', fields })
-const failed = (error: Error, at: Page | undefined = page) =>
+const renderFailure = (error: Error, at: Page | undefined = page) =>
   render(
     <PageContext value={at}>
       <Failed error={error} onRetry={() => undefined} />
@@ -32,18 +32,18 @@ const failed = (error: Error, at: Page | undefined = page) =>
   )
 
 test('an address that leads to nothing says what is not there', async () => {
-  const screen = await failed(refusal(404, 'request.not-found'))
+  const screen = await renderFailure(refusal(404, 'request.not-found'))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Session not found')
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
 test('beside a list it is called a record', async () => {
-  const screen = await failed(refusal(404, 'request.not-found'), { ...page, params: {} })
+  const screen = await renderFailure(refusal(404, 'request.not-found'), { ...page, params: {} })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Record not found')
 })
 
 test('any other refusal says its own words, and may be tried again', async () => {
-  const screen = await failed(refusal(400, 'request.invalid', { from: 'Invalid format' }))
+  const screen = await renderFailure(refusal(400, 'request.invalid', { from: 'Invalid format' }))
   await expect.element(screen.getByText('The request is not valid: id')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

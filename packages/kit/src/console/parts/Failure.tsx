@@ -3,7 +3,7 @@ import { CallError } from '../net/call-error.ts'
 import { recordError } from '../net/error-log.ts'
 import { PageContext } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { say, useWords } from '../words/language.ts'
+import { translateText, useWords } from '../words/language.ts'
 import { Button, Empty } from './Small.tsx'
 
 /** A read that failed: what happened, and a way to try again. */
@@ -12,7 +12,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   const page = useContext(PageContext)
   const { status, msg } = error instanceof CallError ? error : { status: 0, msg: error.message }
   if (status === 404) {
-    const what = say((page?.params.id && page.name) ?? 'kit.entry')
+    const what = translateText((page?.params.id && page.name) ?? 'kit.entry')
     return <Sorry icon="warning" title={t('kit.missing', { what })} />
   }
   if (status === 403) return <Sorry icon="lock" title={t('kit.not-allowed')} text={msg} />
@@ -33,7 +33,7 @@ function Sorry({ icon, title, text, onRetry }: SorryProps) {
         <p>{text}</p>
         {onRetry && (
           <Button icon="refresh" onClick={onRetry}>
-            {say('kit.retry')}
+            {translateText('kit.retry')}
           </Button>
         )}
       </Empty>

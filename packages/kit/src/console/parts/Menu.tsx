@@ -40,7 +40,7 @@ export function Popover({
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
-  const toggled = (isOpen: boolean) => {
+  const handleToggle = (isOpen: boolean) => {
     setOpen(isOpen)
     if (!isOpen) return
     requestAnimationFrame(() => {
@@ -72,7 +72,7 @@ export function Popover({
         role={role}
         aria-label={label}
         tabIndex={-1}
-        onToggle={(event) => toggled(event.newState === 'open')}
+        onToggle={(event) => handleToggle(event.newState === 'open')}
         onKeyDown={role === 'menu' ? moveInMenu : undefined}
       >
         {open && children(close)}

@@ -14,7 +14,7 @@ const tabs = ['Live', 'Facts', 'Profiles'].map((title, at) => ({
   rare: at === 2,
   body: () => <p>{title}</p>,
 }))
-const shown = () =>
+const renderTabs = () =>
   render(
     <PageContext value={page}>
       <PageHead
@@ -33,14 +33,14 @@ beforeAll(() => {
 
 test('a phone has one menu for what has no room: rare parts stand among the tabs', async () => {
   await browser.viewport(390, 844)
-  const { getByRole } = await shown()
+  const { getByRole } = await renderTabs()
   await expect.element(getByRole('tab', { name: 'Profiles' })).toBeVisible()
   expect(getByRole('button', { name: /^More/ }).elements()).toHaveLength(1)
 })
 
 test('where there is room rare parts have a menu of their own', async () => {
   await browser.viewport(1280, 800)
-  const { getByRole } = await shown()
+  const { getByRole } = await renderTabs()
   await expect.element(getByRole('button', { name: 'More', exact: true })).toBeVisible()
   expect(getByRole('tab', { name: 'Profiles' }).elements()).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { showItem } from './show-item.ts'
 
 /** A frame of 100 × 100 px with an item beyond its edge. */
-function framed(style: string) {
+function createFrameWithItem(style: string) {
   const frame = document.createElement('nav')
   frame.style.cssText = 'position: relative; width: 100px; height: 100px; overflow: auto'
   const item = document.createElement('a')
@@ -11,7 +11,7 @@ function framed(style: string) {
   document.body.append(frame)
   return { frame, item }
 }
-const isWithin = ({ frame, item }: ReturnType<typeof framed>) => {
+const isWithin = ({ frame, item }: ReturnType<typeof createFrameWithItem>) => {
   const [around, own] = [frame, item].map((each) => each.getBoundingClientRect())
   return (
     around !== undefined &&
@@ -26,7 +26,7 @@ const isWithin = ({ frame, item }: ReturnType<typeof framed>) => {
 test.each(['top: 400px', 'left: 400px', 'top: 400px; left: 400px'])(
   'NAV-01 the entry of the menu, or the tab, that one is at comes into sight: %s',
   (style) => {
-    const made = framed(style)
+    const made = createFrameWithItem(style)
     expect(isWithin(made)).toBe(false)
     showItem(made.frame, made.item)
     expect(isWithin(made)).toBe(true)

@@ -85,7 +85,7 @@ function toHex(rgb: Rgb): string {
 function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
-function curved(part: number): number {
+function toGammaEncoded(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 }
 
@@ -113,8 +113,8 @@ function lchToRgb([lightness, chroma, hue]: Lch): Rgb {
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
   return [
-    curved(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    curved(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    curved(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    toGammaEncoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    toGammaEncoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    toGammaEncoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
 }

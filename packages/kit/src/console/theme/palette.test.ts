@@ -48,7 +48,7 @@ const rgbOf = (hex: string) =>
   [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Colour
 const times = (rows: readonly Colour[], [r, g, b]: Colour) =>
   rows.map((row) => row[0] * r + row[1] * g + row[2] * b) as unknown as Colour
-const clipped = (colour: Colour) =>
+const clampColour = (colour: Colour) =>
   colour.map((value) => Math.min(1, Math.max(0, value))) as unknown as Colour
 /** Of D65. */
 function labOf(colour: Colour): Colour {
@@ -63,7 +63,7 @@ function labOf(colour: Colour): Colour {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 function distance(one: string, other: string, sight: readonly Colour[]): number {
-  const [a, b] = [one, other].map((hex) => labOf(clipped(times(sight, rgbOf(hex))))) as [Colour, Colour]
+  const [a, b] = [one, other].map((hex) => labOf(clampColour(times(sight, rgbOf(hex))))) as [Colour, Colour]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 /** Pairs that are closer than they may be, named. */

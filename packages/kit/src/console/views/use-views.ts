@@ -5,7 +5,7 @@ import { useCall, useSave } from '../net/queries.ts'
 import { usePage } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
 import { confirm } from '../parts/Dialog.tsx'
-import { say, useWords } from '../words/language.ts'
+import { translateText, useWords } from '../words/language.ts'
 import { differs, patchOf } from './view.rules.ts'
 import { viewWords } from './views.words.ts'
 
@@ -61,9 +61,9 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
     },
     async forget(view: SavedView) {
       const sure = await confirm({
-        title: say('kit.view.delete-title', { name: view.name }),
-        ...(view.sharedRoleId && { text: say('kit.view.delete-shared') }),
-        verb: say('kit.view.delete'),
+        title: translateText('kit.view.delete-title', { name: view.name }),
+        ...(view.sharedRoleId && { text: translateText('kit.view.delete-shared') }),
+        verb: translateText('kit.view.delete'),
         danger: true,
       })
       if (!sure) return

@@ -11,7 +11,7 @@ export interface Standing {
 /** True when the list no longer stands as the view says. Columns that the view doesn't keep can't differ from it. */
 export function differs(view: SavedView, standing: Standing, defaultSort: string | undefined): boolean {
   return (
-    sorted(view.filters) !== sorted(standing.filters) ||
+    serializeFilters(view.filters) !== serializeFilters(standing.filters) ||
     (view.sort ?? defaultSort) !== standing.sort ||
     (standing.columns !== undefined && textOf(standing.columns) !== textOf(view.columns))
   )
@@ -23,7 +23,7 @@ export function patchOf(view: SavedView | undefined, standing: Search): SearchPa
   return { ...cleared, page: undefined, ...view?.filters, sort: view?.sort, view: view?.id }
 }
 
-function sorted(filters: Search): string {
+function serializeFilters(filters: Search): string {
   return JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 function textOf(columns: ColumnChoice | null): string {

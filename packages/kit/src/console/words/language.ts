@@ -54,7 +54,7 @@ type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
 export type WordKey<W extends Words> = Stem<keyof W & string>
 
 /** A text by a key known only at run time, in handlers and cells. Inside a component: `useSay`. */
-export function say(key: string, values?: Values): string {
+export function translateText(key: string, values?: Values): string {
   return translate(languageStore.get(), key, values)
 }
 /** True when the current language has the key (a title that isn't translated is not shown). */

@@ -27,7 +27,7 @@ import {
   getTrialBalance,
   listChecks,
   runCheck,
-  sayAccount,
+  formatAccount,
   type CheckRow,
   type TrialBalance,
 } from '../../contract/index.ts'
@@ -108,7 +108,7 @@ function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalanc
               {accounts.map((row) => (
                 <tr key={row.account}>
                   <td>
-                    <Link to={flowPath({ account: row.account })}>{sayAccount(row.account, language)}</Link>
+                    <Link to={flowPath({ account: row.account })}>{formatAccount(row.account, language)}</Link>
                   </td>
                   <td className="num">{amount(row.debitMinor)}</td>
                   <td className="num">{amount(row.creditMinor)}</td>

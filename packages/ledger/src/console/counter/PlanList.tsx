@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   columnsFor,
@@ -90,7 +90,7 @@ export function PlanList() {
           </>
         }
         drawer={
-          open && <EditPlan key={open.version} plan={open} {...besideList(list, (row: PlanRow) => row.id)} />
+          open && <EditPlan key={open.version} plan={open} {...drawerNavigation(list, (row: PlanRow) => row.id)} />
         }
       >
         <DataTable
@@ -172,7 +172,7 @@ function EditPlan({
     }),
   })
   const remove = useSave(deletePlan, { refreshes: [listPlans], onSaved: beside.onClose })
-  const ask = async () => {
+  const confirmDelete = async () => {
     if (
       await confirm({
         title: t('ledger.plans.delete-ask', { name: plan.name }),
@@ -187,7 +187,7 @@ function EditPlan({
       title={plan.name}
       footer={
         <Can call={deletePlan}>
-          <Button kind="danger" onClick={() => void ask()}>
+          <Button kind="danger" onClick={() => void confirmDelete()}>
             {t('ledger.plans.delete')}
           </Button>
         </Can>

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   columnsFor,
@@ -101,7 +101,7 @@ export function DepositList() {
             key={open.id}
             deposit={open}
             currency={currency}
-            {...besideList(list, (row: DepositRow) => row.id)}
+            {...drawerNavigation(list, (row: DepositRow) => row.id)}
           />
         )
       }

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Can,
   ColumnButton,
   columnsFor,
@@ -16,7 +16,7 @@ import {
   ListPage,
   longText,
   meStore,
-  say,
+  translateText,
   useColumns,
   useLanguage,
   useList,
@@ -33,8 +33,8 @@ import {
   flowExport,
   flowGroups,
   listFlow,
-  sayAccount,
-  sayBusiness,
+  formatAccount,
+  formatBusiness,
   type Account,
   type FlowRow,
 } from '../../contract/index.ts'
@@ -53,13 +53,13 @@ const columns = [
     'business',
     (row, language) => (
       <>
-        <b>{sayBusiness(row.businessType, language)}</b>
+        <b>{formatBusiness(row.businessType, language)}</b>
         {row.businessName && <small>{shortNo(row.businessName)}</small>}
       </>
     ),
     { width: 262 },
   ),
-  c.custom('account', (row, language) => sayAccount(row.account, language), { width: 196 }),
+  c.custom('account', (row, language) => formatAccount(row.account, language), { width: 196 }),
   c.custom(
     'holder',
     (row) =>
@@ -70,18 +70,18 @@ const columns = [
           <Link to={flowPath({ holderId: row.holderId })}>
             {longText(row.holderName ?? row.holderId.slice(-12))}
           </Link>
-          {row.holderKind && <small>{say(`ledger.kind.${row.holderKind}`)}</small>}
+          {row.holderKind && <small>{translateText(`ledger.kind.${row.holderKind}`)}</small>}
         </>
       ),
     { width: 210 },
   ),
-  c.custom('debit', (row, language) => sided(row, language, 1), { width: 112, align: 'end' }),
-  c.custom('credit', (row, language) => sided(row, language, -1), { width: 112, align: 'end' }),
+  c.custom('debit', (row, language) => formatSide(row, language, 1), { width: 112, align: 'end' }),
+  c.custom('credit', (row, language) => formatSide(row, language, -1), { width: 112, align: 'end' }),
   c.text('byName', { width: 98 }),
   c.text('memo', { width: 120 }),
 ]
 
-function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {
+function formatSide({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {
   return side * amountMinor > 0 ? formatMoney(side * amountMinor, currency, language) : ''
 }
 
@@ -89,9 +89,9 @@ function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es',
 const phoneColumns = [
   c.custom('business', (row, language) => (
     <>
-      <b>{sayBusiness(row.businessType, language)}</b>
+      <b>{formatBusiness(row.businessType, language)}</b>
       <small>
-        {sayAccount(row.account, language)} · {formatWhen(row.effectiveAt, language, zone(), 'short')}
+        {formatAccount(row.account, language)} · {formatWhen(row.effectiveAt, language, zone(), 'short')}
       </small>
     </>
   )),
@@ -154,7 +154,7 @@ export function FlowList() {
           <JournalDrawer
             key={list.open}
             id={list.open}
-            {...besideList({ ...list, rows: journals }, (row: FlowRow) => row.journalId)}
+            {...drawerNavigation({ ...list, rows: journals }, (row: FlowRow) => row.journalId)}
           />
         )
       }
@@ -176,8 +176,8 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
   const t = useWords(flowWords)
   const language = useLanguage()
   const group = (value: string) => t(`ledger.flow.group-${value as (typeof flowGroups)[number]}`)
-  const account = (value: string) => sayAccount(value as Account, language)
-  const business = (value: string) => sayBusiness(value, language)
+  const account = (value: string) => formatAccount(value as Account, language)
+  const business = (value: string) => formatBusiness(value, language)
   const first = list.rows[0]
   return (
     <Filters

@@ -11,8 +11,8 @@ import {
 } from '@evops/kit'
 import {
   flowBy,
-  sayAccount,
-  sayBusiness,
+  formatAccount,
+  formatBusiness,
   summariseFlow,
   type Account,
   type FlowSums as Sums,
@@ -77,7 +77,7 @@ function SumTable({ by, filter }: { by: By; filter: Readonly<Record<string, stri
                   className="btn t s"
                   disabled={by === 'holder' && row.key === ''}
                   onClick={() =>
-                    setSearch({ ...narrowed(by, row.key), by: undefined, page: undefined }, 'push')
+                    setSearch({ ...filterOfSum(by, row.key), by: undefined, page: undefined }, 'push')
                   }
                 >
                   {keyText(by, row, { language, own: t('ledger.flow.own') })}
@@ -105,7 +105,7 @@ function SumTable({ by, filter }: { by: By; filter: Readonly<Record<string, stri
   )
 }
 
-function narrowed(by: By, key: string): Record<string, string> {
+function filterOfSum(by: By, key: string): Record<string, string> {
   if (by === 'day') return { since: key, until: key }
   return by === 'business' ? { businessType: key } : by === 'account' ? { account: key } : { holderId: key }
 }
@@ -116,8 +116,8 @@ function keyText(
   { language, own }: { language: 'zh' | 'en' | 'es'; own: string },
 ): string {
   if (by === 'day') return formatWhen(key, language, 'UTC', 'day')
-  if (by === 'business') return sayBusiness(key, language)
+  if (by === 'business') return formatBusiness(key, language)
   // The server groups by the chart's own accounts.
-  if (by === 'account') return sayAccount(key as Account, language)
+  if (by === 'account') return formatAccount(key as Account, language)
   return key === '' ? own : (label ?? key.slice(-12))
 }

@@ -24,8 +24,8 @@ import { useState } from 'react'
 import {
   getJournal,
   reverseJournal,
-  sayAccount,
-  sayBusiness,
+  formatAccount,
+  formatBusiness,
   type JournalDetail,
 } from '../../contract/index.ts'
 import { flowPath, sessionPath } from '../paths.ts'
@@ -51,7 +51,7 @@ export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
     )
   return (
     <Drawer
-      title={sayBusiness(data.businessType, language)}
+      title={formatBusiness(data.businessType, language)}
       sub={data.businessName === null ? undefined : shortNo(data.businessName)}
       wide
       footer={
@@ -142,7 +142,7 @@ function Lines({ journal }: { journal: JournalDetail }) {
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <td>
-                {sayAccount(account, language)}
+                {formatAccount(account, language)}
                 {holderId && (
                   <>
                     {' · '}

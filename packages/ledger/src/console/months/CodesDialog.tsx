@@ -4,7 +4,7 @@ import {
   accounts,
   getAccountCodes,
   saveAccountCodes,
-  sayAccount,
+  formatAccount,
   type Account,
   type AccountCode,
   type AccountCodes,
@@ -39,7 +39,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
     event.preventDefault()
     const named = session.flatMap((account) => {
       const code = given[account] ?? nothing
-      return code.code === '' ? [] : [{ account, ...code, name: code.name || sayAccount(account, language) }]
+      return code.code === '' ? [] : [{ account, ...code, name: code.name || formatAccount(account, language) }]
     })
     save.mutate({ body: { version, taxId, codes: named } })
   }
@@ -50,7 +50,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
       {missing.length > 0 && (
         <Notice tone="warn">
           {t('ledger.code.missing', {
-            accounts: missing.map((account) => sayAccount(account, language)).join(', '),
+            accounts: missing.map((account) => formatAccount(account, language)).join(', '),
           })}
         </Notice>
       )}
@@ -79,12 +79,12 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
           <tbody>
             {session.map((account) => (
               <tr key={account}>
-                <td>{sayAccount(account, language)}</td>
+                <td>{formatAccount(account, language)}</td>
                 {fields.map((field) => (
                   <td key={field}>
                     <input
                       className="field"
-                      aria-label={`${sayAccount(account, language)} ${t(`ledger.code.${field}`)}`}
+                      aria-label={`${formatAccount(account, language)} ${t(`ledger.code.${field}`)}`}
                       maxLength={field === 'name' ? 100 : 30}
                       value={given[account]?.[field] ?? ''}
                       onChange={(event) => change(account, field, event.target.value)}

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -77,7 +77,7 @@ export function WalletList() {
       }
       drawer={
         list.open && (
-          <WalletDrawer key={list.open} id={list.open} {...besideList(list, (row: WalletRow) => row.id)} />
+          <WalletDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: WalletRow) => row.id)} />
         )
       }
     >

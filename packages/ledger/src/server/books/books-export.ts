@@ -14,8 +14,8 @@ import {
   bookFilter,
   flowScreen,
   polizasFilter,
-  sayAccount,
-  sayBusiness,
+  formatAccount,
+  formatBusiness,
   type Account,
   type BookFile,
 } from '../../contract/index.ts'
@@ -178,7 +178,7 @@ async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book>
     const span = await spanOfMonth(tx, month)
     const sums = await sumsOfBook(tx, span)
     const missing = sums.map(({ account }) => account).filter((account) => !byAccount.has(account))
-    if (missing.length > 0) throw new Problem('ledger.codes-missing', { accounts: said(missing, actor) })
+    if (missing.length > 0) throw new Problem('ledger.codes-missing', { accounts: formatAccounts(missing, actor) })
     const currency = await currencyOf(tx)
     return {
       span,
@@ -197,8 +197,8 @@ async function bookForOffice(services: Books, actor: Actor, month: string) {
 }
 /** Files of accounts alone have no lines. */
 async function* none(): AsyncGenerator<Cells> {}
-const said = (accounts: readonly Account[], { language }: Actor) =>
-  accounts.map((account) => sayAccount(account, language)).join(', ')
+const formatAccounts = (accounts: readonly Account[], { language }: Actor) =>
+  accounts.map((account) => formatAccount(account, language)).join(', ')
 
 const journalsOf = ({ db }: Books, actor: Actor, { span }: Pick<Book, 'span'>) =>
   inSlices(db, actor, { filter: span, read: sliceOfBook })
@@ -265,7 +265,7 @@ async function* journalRows(services: Books, actor: Actor, month: string): Async
       line.line,
       { day },
       momentCell(effective),
-      sayBusiness(businessType, actor.language),
+      formatBusiness(businessType, actor.language),
       code,
       name,
       { decimal: debit },

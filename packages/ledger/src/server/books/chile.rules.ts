@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { sayBusiness } from '../../contract/index.ts'
+import { formatBusiness } from '../../contract/index.ts'
 import type { BookJournal } from './books.store.ts'
 import type { BookLine } from './book.rules.ts'
 import { elements, tag } from './xml.rules.ts'
@@ -45,7 +45,7 @@ const plus = (a: Count, b: Count): Count => ({
   movements: a.movements + b.movements,
   valueMinor: a.valueMinor + b.valueMinor,
 })
-const counted = ({ vouchers, movements, valueMinor }: Count) => ({
+const toCountFields = ({ vouchers, movements, valueMinor }: Count) => ({
   CantidadComprobantes: vouchers,
   CantidadMovimientos: movements,
   SumaValorComprobante: valueMinor,
@@ -62,8 +62,8 @@ export async function* chileanDiary(
   yield `${tag('DocumentoDiarioRes', { ID: `DIARIO_RES_${month}` })}>\n<Identificacion>${elements({ RutContribuyente: rut })}`
   yield `<PeriodoTributario>${elements({ Inicial: month, Final: month })}</PeriodoTributario></Identificacion>\n`
   for (const [day, count] of counts)
-    yield `<RegistroDiario>${elements({ FechaContable: day, ...counted(count) })}</RegistroDiario>\n`
-  yield `<Cierre>${elements({ ...counted(all), ValorAcumulado: yearMinor })}</Cierre>\n`
+    yield `<RegistroDiario>${elements({ FechaContable: day, ...toCountFields(count) })}</RegistroDiario>\n`
+  yield `<Cierre>${elements({ ...toCountFields(all), ValorAcumulado: yearMinor })}</Cierre>\n`
   yield '</DocumentoDiarioRes>\n</LceDiarioRes>\n'
   let open: { voucher: number; value: number } | undefined
   let written = nothing
@@ -89,7 +89,7 @@ const headOf = ({ voucher, day, memo, businessType }: BookLine) => ({
   TpoComp: 'T',
   NumComp: voucher,
   FechaContable: day,
-  GlosaAnalisis: Array.from(memo || sayBusiness(businessType, 'es'))
+  GlosaAnalisis: Array.from(memo || formatBusiness(businessType, 'es'))
     .slice(0, 40)
     .join(''),
 })

@@ -1,5 +1,5 @@
 import { csvLine, csvMark } from '@evops/platform/contract'
-import { sayBusiness } from '../../contract/index.ts'
+import { formatBusiness } from '../../contract/index.ts'
 import type { BookLine } from './book.rules.ts'
 import { nitOf } from './tax-digits.rules.ts'
 
@@ -65,12 +65,12 @@ async function* batches(lines: AsyncIterable<BookLine>): AsyncGenerator<BookLine
   }
   if (some.length > 0) yield some
 }
-const row = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`
+const row = (cells: readonly string[]) => `${cells.map(quoteCell).join(';')}\r\n`
 const dayOf = ({ day }: BookLine) => day.split('-').toReversed().join('/')
-const conceptOf = ({ memo, businessType }: BookLine) => memo || sayBusiness(businessType, 'es')
+const conceptOf = ({ memo, businessType }: BookLine) => memo || formatBusiness(businessType, 'es')
 const moneyOf = ({ debit, credit }: BookLine) => [debit, credit].map((text) => text.replace('.', ','))
 /** One cell, guarded like those of any file for spreadsheets. */
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   const text = csvLine([cell]).replace(/\r?\n$/, '')
   return text.startsWith('"') || !text.includes(';') ? text : `"${text}"`
 }

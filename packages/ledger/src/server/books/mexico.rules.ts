@@ -12,7 +12,7 @@ export interface SatHead {
   month: string
 }
 const home = 'http://www.sat.gob.mx/esquemas/ContabilidadE/1_3'
-function opened(
+function openSatElement(
   prefix: string,
   root: string,
   folder: string,
@@ -37,7 +37,7 @@ export function catalogueXml(head: SatHead, sums: readonly CodeSum[]): string {
     ({ code, name, groupCode, isDebit }) =>
       `${tag('catalogocuentas:Ctas', { CodAgrup: groupCode, NumCta: code, Desc: name, Nivel: 1, Natur: isDebit ? 'D' : 'A' })}/>\n`,
   )
-  return `${opened('catalogocuentas', 'Catalogo', 'CatalogoCuentas', { ...head })}${rows.join('')}</catalogocuentas:Catalogo>\n`
+  return `${openSatElement('catalogocuentas', 'Catalogo', 'CatalogoCuentas', { ...head })}${rows.join('')}</catalogocuentas:Catalogo>\n`
 }
 export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: string): string {
   const money = (minor: number) => decimalIn(minor, currency)
@@ -51,7 +51,7 @@ export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: st
       SaldoFin: money(sign * (beforeMinor + debitMinor - creditMinor)),
     })}/>\n`
   })
-  return `${opened('BCE', 'Balanza', 'BalanzaComprobacion', { ...head, TipoEnvio: 'N' })}${rows.join('')}</BCE:Balanza>\n`
+  return `${openSatElement('BCE', 'Balanza', 'BalanzaComprobacion', { ...head, TipoEnvio: 'N' })}${rows.join('')}</BCE:Balanza>\n`
 }
 /** Asked for by an act of inspection, whose order has a number. */
 export async function* policiesXml(
@@ -59,7 +59,7 @@ export async function* policiesXml(
   sessionNo: string,
   lines: AsyncIterable<BookLine>,
 ): AsyncGenerator<string> {
-  yield opened('PLZ', 'Polizas', 'PolizasPeriodo', { ...head, TipoSolicitud: 'AF', NumOrden: sessionNo })
+  yield openSatElement('PLZ', 'Polizas', 'PolizasPeriodo', { ...head, TipoSolicitud: 'AF', NumOrden: sessionNo })
   let open = 0
   for await (const { voucher, day, code, name, debit, credit, memo, businessType } of lines) {
     const concept = (memo || businessType).slice(0, 200)

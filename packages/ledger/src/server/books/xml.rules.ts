@@ -1,5 +1,5 @@
 /** A text or number as XML holds it, in an element or an attribute. */
-export function escaped(value: string | number): string {
+export function escapeXml(value: string | number): string {
   return String(value)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -9,13 +9,13 @@ export function escaped(value: string | number): string {
 }
 /** `<name a="1" b="2"` without its end. */
 export function tag(name: string, attributes: Readonly<Record<string, string | number>> = {}): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   return `<${name}${given.join('')}`
 }
 /** `<name>text</name>` for each. */
 export function elements(fields: Readonly<Record<string, string | number>>): string {
   return Object.entries(fields)
-    .map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
     .join('')
 }
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

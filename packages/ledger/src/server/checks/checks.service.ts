@@ -3,13 +3,13 @@ import { newId } from '@evops/platform/contract'
 import { createChain, type Chain, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import type { CheckRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
-import { deleteRequests } from '../once.store.ts'
+import { deleteRequests } from '../idempotency.store.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
 import {
   addToDays,
   expiredGift,
   insertCheck,
-  lookAtLedger,
+  checkLedgerTables,
   operatorsWithLedger,
   sizeOfLedger,
   walletsWithOldGift,
@@ -57,13 +57,13 @@ export interface Checks {
 export function createChecks(deps: CheckDeps): Checks {
   const { services } = deps
   const chain = createChain(services, chainTables, addToDays)
-  async function look(operatorId: string): Promise<CheckRow> {
+  async function runCheck(operatorId: string): Promise<CheckRow> {
     const at = services.now()
     const begun = performance.now()
     const { firstBroken } = await chain.verify(operatorId)
     return services.db.inTenant(operatorId, async (tx) => {
       const findings: Finding[] = [
-        ...(await lookAtLedger(tx)),
+        ...(await checkLedgerTables(tx)),
         {
           check: 'chain',
           found: firstBroken ? 1 : 0,
@@ -85,9 +85,9 @@ export function createChecks(deps: CheckDeps): Checks {
   }
   return {
     chain,
-    look,
+    look: runCheck,
     proof: (operatorId) => Readable.from(linesOf(chain.proof(operatorId))),
-    jobs: checkJobs(services, chain, look),
+    jobs: checkJobs(services, chain, runCheck),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CheckRow, LedgerCheck } from '../../contract/index.ts'
 
@@ -136,7 +136,7 @@ function names({ rows }: { rows: readonly { name: string }[] }): string[] {
 }
 
 /** What the ledger's own tables say about themselves. */
-export async function lookAtLedger(tx: Tx): Promise<Finding[]> {
+export async function checkLedgerTables(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [check, ask] of questions) {
     const found = await ask(tx)
@@ -167,12 +167,12 @@ export async function pageOfChecks(
   const rows = tx
     .selectFrom('ledger_checks')
     .select([
-      ...named(['id', 'at', 'tookMs', 'journals', 'entries', 'ok']),
+      ...aliasColumns(['id', 'at', 'tookMs', 'journals', 'entries', 'ok']),
       sql<Kept['findings']>`findings`.as('findings'),
     ])
     .orderBy('at', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
 /** Operators with journals. The platform's transaction. */

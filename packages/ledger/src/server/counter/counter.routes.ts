@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
-import { keyOf, once } from '../once.ts'
+import { keyOf, once } from '../idempotency.ts'
 import type { CounterActs } from './acts.ts'
 import { depositSums, pageOfDeposits } from './deposits.store.ts'
 

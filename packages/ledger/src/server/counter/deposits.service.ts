@@ -3,7 +3,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   payment,
-  sayAmount,
+  formatMinorAmount,
   type DepositForm,
   type DepositRow,
   type Refunded,
@@ -42,7 +42,7 @@ export function registerDeposits(deps: CounterDeps): void {
     permission: depositsScreen.may.depositrefund.approve,
     payload,
     run: ({ tx, payload: { depositId, byName, form }, actor, requestedBy }) =>
-      keep(tx, deps, {
+      recordForfeit(tx, deps, {
         clerk: { operatorId: actor.operatorId, userId: requestedBy, name: byName },
         depositId,
         form,
@@ -84,7 +84,7 @@ export async function payDeposit(
     byId: actor.userId,
     byName: actor.name,
   })
-  return required(await lockDeposit(tx, id))
+  return requireDeposit(await lockDeposit(tx, id))
 }
 
 interface End {
@@ -98,18 +98,18 @@ export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promis
   const { actor, depositId, form } = end
   const { deposit, currency } = await held(tx, deps, end)
   if (!(await needsTwo(tx, deposit.amountMinor))) return payBack(tx, deps, { clerk: actor, depositId, form })
-  return ask(tx, deps, { ...end, kind: depositKind, deposit, currency })
+  return requestApproval(tx, deps, { ...end, kind: depositKind, deposit, currency })
 }
 
 /** Keeps a deposit for good: never alone. */
 export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
-  const deposit = required(await lockDeposit(tx, end.depositId))
+  const deposit = requireDeposit(await lockDeposit(tx, end.depositId))
   const { currency } = await requireWallet(tx, deposit.walletId)
   if (deposit.version !== end.version || deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
-  return ask(tx, deps, { ...end, kind: forfeitKind, deposit, currency })
+  return requestApproval(tx, deps, { ...end, kind: forfeitKind, deposit, currency })
 }
 
-async function ask(
+async function requestApproval(
   tx: Tx,
   deps: CounterDeps,
   {
@@ -123,7 +123,7 @@ async function ask(
 ): Promise<Refunded> {
   const { id } = await deps.approvals.request(tx, actor, {
     kind,
-    subject: `${deposit.holderName} · ${sayAmount(deposit.amountMinor, currency)}`,
+    subject: `${deposit.holderName} · ${formatMinorAmount(deposit.amountMinor, currency)}`,
     subjectId: depositId,
     payload: { depositId, byName: actor.name, form },
     reason: form.reason,
@@ -138,7 +138,7 @@ async function held(
   deps: CounterDeps,
   { depositId, version }: { depositId: string; version?: number },
 ): Promise<{ deposit: DepositRow; currency: string }> {
-  const deposit = required(await lockDeposit(tx, depositId))
+  const deposit = requireDeposit(await lockDeposit(tx, depositId))
   if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
   if (version !== undefined && deposit.version !== version) throw new Problem('request.conflict')
   const wallet = await requireWallet(tx, deposit.walletId)
@@ -202,8 +202,8 @@ async function payBack(
   return { id, journalId, amountMinor, approvalId: second?.approvalId ?? null }
 }
 
-async function keep(tx: Tx, deps: CounterDeps, { clerk, depositId, form }: PayBack): Promise<Refunded> {
-  const deposit = required(await lockDeposit(tx, depositId))
+async function recordForfeit(tx: Tx, deps: CounterDeps, { clerk, depositId, form }: PayBack): Promise<Refunded> {
+  const deposit = requireDeposit(await lockDeposit(tx, depositId))
   if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
   const { currency } = await requireWallet(tx, deposit.walletId)
   const at = deps.services.now()
@@ -227,7 +227,7 @@ async function keep(tx: Tx, deps: CounterDeps, { clerk, depositId, form }: PayBa
   return { id: null, journalId, amountMinor, approvalId: null }
 }
 
-function required(deposit: DepositRow | undefined): DepositRow {
+function requireDeposit(deposit: DepositRow | undefined): DepositRow {
   if (!deposit) throw new Problem('request.not-found')
   return deposit
 }

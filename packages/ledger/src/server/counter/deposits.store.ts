@@ -6,8 +6,8 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -31,7 +31,7 @@ function deposits(tx: Tx) {
       on.onRef('w.operator_id', '=', 'd.operator_id').onRef('w.id', '=', 'd.wallet_id'),
     )
     .select([
-      ...named('d', [
+      ...aliasColumns('d', [
         'id',
         'walletId',
         'kind',
@@ -51,9 +51,9 @@ function deposits(tx: Tx) {
     ])
 }
 function present(row: Found): DepositRow {
-  return told(row)
+  return toReplyRow(row)
 }
-function selected(tx: Tx, { search, walletId, kind, state }: DepositFilter) {
+function filterDeposits(tx: Tx, { search, walletId, kind, state }: DepositFilter) {
   let rows = deposits(tx)
   if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
   if (walletId) rows = rows.where('d.wallet_id', '=', walletId)
@@ -66,14 +66,14 @@ export async function pageOfDeposits(
   { sort, ...query }: DepositFilter & Paged<typeof listDeposits>,
 ): Promise<Page<DepositRow>> {
   const [column, down] = sortedBy(sort, { at: 'd.at', amountMinor: 'd.amount_minor' }, '-at')
-  const rows = selected(tx, query).orderBy(column, down).orderBy('d.id', down)
+  const rows = filterDeposits(tx, query).orderBy(column, down).orderBy('d.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 
 /** What all that a filter selects come to, by state. */
 export async function depositSums(tx: Tx, filter: DepositFilter): Promise<DepositSum[]> {
-  return selected(tx, filter)
+  return filterDeposits(tx, filter)
     .clearSelect()
     .select([
       'd.state',
@@ -93,7 +93,7 @@ export async function sliceOfDeposits(
   filter: DepositFilter,
   { after, limit }: SliceWish<{ id: string }>,
 ): Promise<Slice<DepositRow, DepositRow>> {
-  let rows = selected(tx, filter).orderBy('d.id').limit(limit)
+  let rows = filterDeposits(tx, filter).orderBy('d.id').limit(limit)
   if (after) rows = rows.where('d.id', '>', after.id)
   return sliceOf((await rows.execute()).map(present), limit)
 }

@@ -1,13 +1,13 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { sayAmount, type Entry, type Journal } from '../../contract/index.ts'
+import { formatMinorAmount, type Entry, type Journal } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
 import type { CounterDeps } from './deps.ts'
 import { requireRoom } from './recharge.service.ts'
 import { needsTwo } from './till.service.ts'
-import { insertTopup, leftOfTopup, takeFromTopup } from './topups.store.ts'
+import { insertTopup, refundableOfTopup, takeFromTopup } from './topups.store.ts'
 
 /** A payment through a provider: its merchant account holds the money until it is in the bank. */
 export interface OnlinePayment {
@@ -57,7 +57,7 @@ export function createOnline(deps: CounterDeps): OnlineActs {
     },
     topUp: (tx, walletId, payment) => topUp(tx, deps, walletId, payment),
     refund,
-    giveBack,
+    giveBack: returnFailedRefund,
     needsTwo,
   }
 }
@@ -117,29 +117,29 @@ async function topUp(
 
 async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string> {
   const wallet = await requireWallet(tx, walletId, ['active'])
-  const left = (await leftOfTopup(tx, wanted.paymentId)) ?? 0
+  const left = (await refundableOfTopup(tx, wanted.paymentId)) ?? 0
   const most = Math.min(wallet.principalMinor, left)
   if (wanted.amountMinor > most) {
-    const amount = sayAmount(most, wallet.currency)
+    const amount = formatMinorAmount(most, wallet.currency)
     throw new Problem('ledger.too-much', { amount }, { amountMinor: 'ledger.too-much' })
   }
   const journalId = await post(tx, wanted, {
     type: 'payment.refund',
     memo: wanted.reason,
-    entries: moved(wanted, 'wallet_principal', walletId),
+    entries: refundEntries(wanted, 'wallet_principal', walletId),
   })
   if (journalId === null) throw new Error(`booked before: ${wanted.id}`)
   await takeFromTopup(tx, wanted.paymentId, wanted.amountMinor)
   return journalId
 }
 
-async function giveBack(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string | null> {
+async function returnFailedRefund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string | null> {
   const wallet = await lockWallet(tx, walletId)
   const account = wallet?.state === 'closed' ? 'refunds_owed' : 'wallet_principal'
   const journalId = await post(tx, wanted, {
     type: 'payment.refund_failed',
     memo: wanted.reason,
-    entries: moved({ ...wanted, amountMinor: -wanted.amountMinor }, account, walletId),
+    entries: refundEntries({ ...wanted, amountMinor: -wanted.amountMinor }, account, walletId),
   })
   if (journalId !== null && account === 'wallet_principal')
     await takeFromTopup(tx, wanted.paymentId, -wanted.amountMinor)
@@ -147,7 +147,7 @@ async function giveBack(tx: Tx, walletId: string, wanted: OnlineRefund): Promise
 }
 
 /** Out of a wallet, towards the merchant account that pays it back. */
-function moved(
+function refundEntries(
   { accountId, amountMinor }: Pick<OnlineRefund, 'accountId' | 'amountMinor'>,
   account: 'wallet_principal' | 'refunds_owed',
   walletId: string,

@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
-  sayAmount,
+  formatMinorAmount,
   type PlanRow,
   type Recharged,
   type RechargeForm,
@@ -92,7 +92,7 @@ async function offeredPlan(
   if (plan.amountMinor !== form.amountMinor)
     throw new Problem(
       'ledger.plan-amount',
-      { amount: sayAmount(plan.amountMinor, wallet.currency) },
+      { amount: formatMinorAmount(plan.amountMinor, wallet.currency) },
       { amountMinor: 'ledger.plan-amount' },
     )
   return plan
@@ -102,6 +102,6 @@ async function offeredPlan(
 export async function requireRoom(tx: Tx, wallet: WalletRow, principalMinor: number): Promise<void> {
   const { mostMinor } = await settingsOf(tx)
   if (mostMinor === null || wallet.principalMinor + wallet.frozenMinor + principalMinor <= mostMinor) return
-  const amount = sayAmount(mostMinor, wallet.currency)
+  const amount = formatMinorAmount(mostMinor, wallet.currency)
   throw new Problem('ledger.above-most', { amount }, { amountMinor: 'ledger.above-most' })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import {
   closeForm,
   refundForm,
-  sayAmount,
+  formatMinorAmount,
   type CloseForm,
   type Entry,
   type RefundForm,
@@ -66,7 +66,7 @@ export async function refund(
   if (!(await needsTwo(tx, form.amountMinor))) return payOut(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
     kind: refundKind,
-    subject: `${wallet.name} · ${sayAmount(form.amountMinor, wallet.currency)}`,
+    subject: `${wallet.name} · ${formatMinorAmount(form.amountMinor, wallet.currency)}`,
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
@@ -88,7 +88,7 @@ export async function refundable(
   if (amountMinor > most)
     throw new Problem(
       'ledger.too-much',
-      { amount: sayAmount(most, wallet.currency) },
+      { amount: formatMinorAmount(most, wallet.currency) },
       { amountMinor: 'ledger.too-much' },
     )
   return { wallet, parts: spread(amountMinor, topups).parts }
@@ -133,7 +133,7 @@ export async function close(
     return payOutAll(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
     kind: closingKind,
-    subject: `${wallet.name} · ${sayAmount(amountMinor, wallet.currency)}`,
+    subject: `${wallet.name} · ${formatMinorAmount(amountMinor, wallet.currency)}`,
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
@@ -159,9 +159,9 @@ export async function closableStill(tx: Tx, deps: CounterDeps, walletId: string)
   const owed = wallet.arrearsMinor + wallet.creditUsedMinor
   if (wallet.frozenMinor > 0 || (await deps.isCharging?.(tx, walletId)))
     throw new Problem('ledger.wallet-charging', { name })
-  if (owed > 0) throw new Problem('ledger.wallet-owes', { name, amount: sayAmount(owed, currency) })
+  if (owed > 0) throw new Problem('ledger.wallet-owes', { name, amount: formatMinorAmount(owed, currency) })
   if (wallet.depositMinor > 0)
-    throw new Problem('ledger.wallet-deposits', { name, amount: sayAmount(wallet.depositMinor, currency) })
+    throw new Problem('ledger.wallet-deposits', { name, amount: formatMinorAmount(wallet.depositMinor, currency) })
   return wallet
 }
 

@@ -3,7 +3,7 @@ import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import {
   ledgerSettings,
   loosensSettings,
-  sayAmount,
+  formatMinorAmount,
   type LedgerSettings,
   flowScreen,
 } from '../../contract/index.ts'
@@ -48,10 +48,10 @@ export async function changeSettings(
     return { ...(await settingsOf(tx)), approvalId: null }
   }
   const currency = await currencyOf(tx)
-  const said = (minor: number | null) => (minor === null ? '∞' : sayAmount(minor, currency))
+  const formatLimit = (minor: number | null) => (minor === null ? '∞' : formatMinorAmount(minor, currency))
   const { id } = await deps.approvals.request(tx, actor, {
     kind: settingsKind,
-    subject: `${said(before.approveAboveMinor)} → ${said(form.approveAboveMinor)} · ${said(before.mostMinor)} → ${said(form.mostMinor)}`,
+    subject: `${formatLimit(before.approveAboveMinor)} → ${formatLimit(form.approveAboveMinor)} · ${formatLimit(before.mostMinor)} → ${formatLimit(form.mostMinor)}`,
     subjectId: settingsKind,
     payload: form,
     reason,

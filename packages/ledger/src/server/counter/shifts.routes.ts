@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { conflictWith, isStillReferenced, type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { keyOf, once } from '../once.ts'
+import { keyOf, once } from '../idempotency.ts'
 import type { CounterDeps } from './deps.ts'
 import { findPlan, insertPlan, pageOfPlans, removePlan, updatePlan } from './plans.store.ts'
 import { changeSettings } from './settings.service.ts'
@@ -45,7 +45,7 @@ export function shiftRoutes(app: App, deps: CounterDeps): void {
 
 export function planRoutes(app: App, deps: CounterDeps): void {
   const { services } = deps
-  const required = (plan: contract.PlanRow | undefined) => {
+  const requirePlan = (plan: contract.PlanRow | undefined) => {
     if (!plan) throw new Problem('request.not-found')
     return plan
   }
@@ -56,16 +56,16 @@ export function planRoutes(app: App, deps: CounterDeps): void {
       const id = newId()
       await insertPlan(tx, actor.operatorId, { id, form: body })
       audit({ entity: 'recharge_plan', entityId: id, after: body })
-      return required(await findPlan(tx, id))
+      return requirePlan(await findPlan(tx, id))
     },
     updatePlan: async ({ tx, params, body: { version, ...form }, audit }) => {
-      const before = required(await findPlan(tx, params.id))
+      const before = requirePlan(await findPlan(tx, params.id))
       if (!(await updatePlan(tx, { id: params.id, version, form }))) throw conflictWith(form, before)
       audit({ entity: 'recharge_plan', entityId: params.id, before, after: form })
-      return required(await findPlan(tx, params.id))
+      return requirePlan(await findPlan(tx, params.id))
     },
     deletePlan: async ({ tx, params, audit }) => {
-      const before = required(await findPlan(tx, params.id))
+      const before = requirePlan(await findPlan(tx, params.id))
       await removePlan(tx, params.id).catch((error: unknown) => {
         throw isStillReferenced(error) ? new Problem('ledger.plan-used') : error
       })

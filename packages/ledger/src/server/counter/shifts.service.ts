@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, type Tx, told } from '@evops/platform/server'
+import { type Actor, type Tx, toReplyRow } from '@evops/platform/server'
 import type { ShiftRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
 import type { CounterDeps } from './deps.ts'
@@ -85,7 +85,7 @@ export async function presentShifts(tx: Tx, shifts: readonly ShiftRecord[]): Pro
   return shifts.map(({ drawerMinor, ...shift }) => {
     const expectedMinor = shift.expectedMinor ?? drawerMinor
     return {
-      ...told(shift),
+      ...toReplyRow(shift),
       expectedMinor,
       differenceMinor: shift.countedMinor === null ? null : shift.countedMinor - expectedMinor,
       takings: takings

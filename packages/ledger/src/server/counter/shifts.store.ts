@@ -1,6 +1,6 @@
 import { type listShifts } from '../../contract/index.ts'
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, named } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 
 export interface ShiftRecord {
@@ -19,7 +19,7 @@ export interface ShiftRecord {
 
 function shifts(tx: Tx) {
   return tx.selectFrom('ledger_shifts as s').select([
-    ...named('s', [
+    ...aliasColumns('s', [
       'id',
       'userId',
       'userName',

@@ -5,7 +5,7 @@ import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { lockOpenShift } from './shifts.store.ts'
 import { counterJournal } from './till.service.ts'
-import { entriesOf, giveBackToTopups, takeFromTopup, takingOfJournal } from './topups.store.ts'
+import { entriesOf, restoreToTopups, takeFromTopup, takingOfJournal } from './topups.store.ts'
 
 export interface TakeBackWish {
   /** Of a top-up or a refund at the counter. */
@@ -44,7 +44,7 @@ export async function takeBack(
       reverses: journalId,
     },
   ])
-  if (taking.kind === 'refund') await giveBackToTopups(tx, taking.id)
+  if (taking.kind === 'refund') await restoreToTopups(tx, taking.id)
   else await takeFromTopup(tx, taking.id, taking.amountMinor)
   return { journalId: id, shiftId: shift.id, amountMinor: taking.amountMinor }
 }

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
   defaultSettings,
-  sayAmount,
+  formatMinorAmount,
   type Entry,
   type Journal,
   type LedgerSettings,
@@ -54,7 +54,7 @@ export async function openTill(
       if (method !== 'cash' || !shift)
         return { account: method === 'pos' ? 'pos' : 'bank', holderId: null, amountMinor }
       if (shift.drawerMinor + amountMinor < 0) {
-        const amount = sayAmount(shift.drawerMinor, currency)
+        const amount = formatMinorAmount(shift.drawerMinor, currency)
         throw new Problem('ledger.drawer-short', { amount }, { method: 'ledger.drawer-short' })
       }
       return { account: 'drawer', holderId: shift.id, amountMinor }

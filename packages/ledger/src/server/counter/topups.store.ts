@@ -85,7 +85,7 @@ export async function insertRefund(
 }
 
 /** What of a top-up's principal was not given back yet; undefined: there is no such top-up. */
-export async function leftOfTopup(tx: Tx, id: string): Promise<number | undefined> {
+export async function refundableOfTopup(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     select principal_minor - refunded_minor as left from ledger_topups where id = ${id} for update`.execute(
     tx,
@@ -126,7 +126,7 @@ export async function entriesOf(tx: Tx, journalId: string): Promise<Entry[]> {
   return rows
 }
 /** What a refund took of top-ups is left of them again. */
-export async function giveBackToTopups(tx: Tx, refundId: string): Promise<void> {
+export async function restoreToTopups(tx: Tx, refundId: string): Promise<void> {
   await sql`update ledger_topups t set refunded_minor = t.refunded_minor - p.amount_minor
     from ledger_refund_parts p where p.refund_id = ${refundId} and p.operator_id = t.operator_id and p.topup_id = t.id`.execute(
     tx,

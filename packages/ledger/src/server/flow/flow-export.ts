@@ -3,8 +3,8 @@ import { exportKind, type Cell, type Cells, type ExportKind, type Services } fro
 import {
   flowExport,
   flowFilter,
-  sayAccount,
-  sayBusiness,
+  formatAccount,
+  formatBusiness,
   type FlowRow,
   flowScreen,
 } from '../../contract/index.ts'
@@ -62,9 +62,9 @@ function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
     momentCell(row.effectiveAt, zone),
     momentCell(row.recordedAt, zone),
     zone,
-    sayBusiness(row.businessType, language),
+    formatBusiness(row.businessType, language),
     row.businessName,
-    sayAccount(row.account, language),
+    formatAccount(row.account, language),
     row.holderName,
     figure(row.amountMinor),
     figure(-row.amountMinor),

@@ -1,9 +1,9 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { keyOf, once } from '../once.ts'
+import { keyOf, once } from '../idempotency.ts'
 import { findWallet } from '../wallets/wallets.store.ts'
 import { Problem } from '@evops/platform/contract'
-import { askReversal, journalDetail, listFlow, sumFlow, type FlowDeps } from './flow.service.ts'
+import { requestReversal, journalDetail, listFlow, sumFlow, type FlowDeps } from './flow.service.ts'
 import { balancesAt } from './flow.store.ts'
 
 export function flowRoutes(app: App, deps: FlowDeps): void {
@@ -15,7 +15,7 @@ export function flowRoutes(app: App, deps: FlowDeps): void {
       const asked = await once(
         tx,
         { actor, key: keyOf(request), asked: ['reverseJournal', params, body] },
-        () => askReversal(tx, deps, { actor, journalId: params.id, ...body }),
+        () => requestReversal(tx, deps, { actor, journalId: params.id, ...body }),
       )
       audit({ entity: 'journal', entityId: params.id, after: { ...body, ...asked } })
       return asked

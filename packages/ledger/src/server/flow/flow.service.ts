@@ -1,6 +1,6 @@
 import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
 import type { Approvals } from '@evops/organisation/server'
-import { type Actor, type Services, type Tx, told } from '@evops/platform/server'
+import { type Actor, type Services, type Tx, toReplyRow } from '@evops/platform/server'
 import { z } from 'zod'
 import type {
   FlowFilter,
@@ -63,7 +63,7 @@ export async function presentLines(
       ),
     })) ?? new Map<string, string>()
   return lines.map(({ line, walletName, walletKind, shiftName, ...row }) => ({
-    ...told(row),
+    ...toReplyRow(row),
     id: `${row.journalId}:${line}`,
     businessName: names.get(row.businessId) ?? null,
     holderName: walletName ?? shiftName ?? (row.holderId === null ? null : (names.get(row.holderId) ?? null)),
@@ -126,7 +126,7 @@ export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise
   const lines = await presentLines(tx, deps, await linesOf(tx, id))
   const seal = await sealOfJournal(tx, journal)
   return {
-    ...told(journal),
+    ...toReplyRow(journal),
     businessName: lines[0]?.businessName ?? null,
     seal: seal
       ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
@@ -154,7 +154,7 @@ export function registerReversals(deps: FlowDeps): void {
 }
 
 /** Only a recharge is taken back here: orders, refunds and shifts are corrected where they were made. */
-export async function askReversal(
+export async function requestReversal(
   tx: Tx,
   deps: FlowDeps,
   { actor, journalId, reason }: { actor: Actor; journalId: string; reason: string },

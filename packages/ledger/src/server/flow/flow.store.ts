@@ -1,9 +1,9 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Account, FlowFilter, listFlow, WalletKind } from '../../contract/index.ts'
 import { placeOfPage } from './page.rules.ts'
-import { selected } from './selected.store.ts'
+import { selectFlowLines } from './selected.store.ts'
 import { booksOf, midnight, sumsBy } from './sums.store.ts'
 
 export interface Line {
@@ -26,10 +26,10 @@ export interface Line {
 
 /** Lines in the ledger's order. Names are looked up later, for those alone that are shown. */
 function places(tx: Tx, filter: FlowFilter, down: 'asc' | 'desc' = 'asc') {
-  return selected(tx, filter)
+  return selectFlowLines(tx, filter)
     .select([
       'j.id as journalId',
-      ...named('j', [
+      ...aliasColumns('j', [
         'effectiveAt',
         'recordedAt',
         'businessType',
@@ -38,7 +38,7 @@ function places(tx: Tx, filter: FlowFilter, down: 'asc' | 'desc' = 'asc') {
         'memo',
         'byName',
       ]),
-      ...named('e', ['account', 'holderId', 'amountMinor', 'line']),
+      ...aliasColumns('e', ['account', 'holderId', 'amountMinor', 'line']),
     ])
     .orderBy('j.effective_at', down)
     .orderBy('j.id', down)

@@ -177,7 +177,7 @@ test('L-07 X-02 a balance at any past instant is what a replay of the entries gi
 })
 
 describe('R-14 X-02 the ledger looks at itself', () => {
-  const found = async () => {
+  const runChecks = async () => {
     const { data } = await call('POST', '/api/ledger/checks')
     const findings: { check: string; found: number }[] = data.findings
     return { ok: data.ok, broken: findings.filter((finding) => finding.found > 0).map(({ check }) => check) }
@@ -185,7 +185,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
   test('a ledger that is whole is ok, and the result is kept', async () => {
     await recharge(await aWallet(t.services, operator), 100)
     await ledger.checks.chain.sealAll()
-    expect(await found()).toEqual({ ok: true, broken: [] })
+    expect(await runChecks()).toEqual({ ok: true, broken: [] })
     const { data } = await call('GET', '/api/ledger/checks')
     expect(data.list).toMatchObject([{ ok: true, journals: 1, entries: 2 }])
   })
@@ -227,7 +227,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
     })
     await ledger.checks.chain.sealAll()
     await t.admin.query(damage, [operator])
-    expect(await found()).toEqual({ ok: false, broken })
+    expect(await runChecks()).toEqual({ ok: false, broken })
     const job = ledger.domain.jobs?.['ledger:self-check']
     await expect(job?.run(undefined, { jobId: '', attempt: 1 })).rejects.toThrow('not whole')
     await t.admin.query('delete from ledger_freezes')

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { accountGroups, type FlowFilter } from '../../contract/index.ts'
 
 /** Lines with their journals, as a filter selects them. */
-export function selected(tx: Tx, filter: FlowFilter) {
+export function selectFlowLines(tx: Tx, filter: FlowFilter) {
   let rows = tx
     .selectFrom('ledger_journals as j')
     .innerJoin('ledger_entries as e', (on) =>

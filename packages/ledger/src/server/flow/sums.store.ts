@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { accountGroups, type FlowFilter } from '../../contract/index.ts'
-import { selected } from './selected.store.ts'
+import { selectFlowLines } from './selected.store.ts'
 
 /** How the lines of a filter are added up. */
 export interface Books {
@@ -82,7 +82,7 @@ const figures = sql`coalesce(sum(debit), 0)::bigint as "debitMinor", coalesce(su
 /** What a filter selects, in one snapshot: whole days, the rest of its first and last day, and what no day holds yet. */
 function summable(tx: Tx, filter: FlowFilter, books: Books): RawBuilder<unknown> {
   const lines = (where: RawBuilder<SqlBool>) =>
-    sql`${selected(tx, filter)
+    sql`${selectFlowLines(tx, filter)
       .where(where)
       .select([
         sql`(j.effective_at at time zone ${books.timeZone}::text)::date`.as('day'),

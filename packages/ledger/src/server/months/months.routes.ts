@@ -1,6 +1,6 @@
 import { serveAll, type App, type ServeArgs } from '@evops/platform/server'
 import { monthEndpoints, type closeMonth } from '../../contract/index.ts'
-import { askMonth, checksOf, monthsOf, type MonthDeps } from './months.service.ts'
+import { requestMonthAct, checksOf, monthsOf, type MonthDeps } from './months.service.ts'
 
 const entity = 'ledger_month'
 type Asked = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
@@ -9,7 +9,7 @@ export function monthRoutes(app: App, deps: MonthDeps): void {
   const asking =
     (act: 'close' | 'reopen') =>
     async ({ tx, actor, params, body, audit }: Asked) => {
-      const asked = await askMonth(tx, deps, { actor, act, ...params, ...body })
+      const asked = await requestMonthAct(tx, deps, { actor, act, ...params, ...body })
       audit({ entity, after: { month: params.month, reason: body.reason, ...asked } })
       return asked
     }

@@ -115,7 +115,7 @@ async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<voi
  * Asks a second person. Throws ledger.month-not-over, ledger.month-closed, ledger.month-open, ledger.month-order,
  * ledger.month-not-ready, and what stands against asking.
  */
-export async function askMonth(
+export async function requestMonthAct(
   tx: Tx,
   deps: MonthDeps,
   { actor, act, month, reason }: { actor: Actor; act: Act; month: string; reason: string },

@@ -85,13 +85,13 @@ async function scene() {
         },
       ]),
     )
-  const ask = (act: 'close' | 'reopen', name: string, token = by) =>
+  const requestMonth = (act: 'close' | 'reopen', name: string, token = by) =>
     send('POST', `/ledger/months/${name}/${act}`, token, { reason: 'month end' })
   const agree = async (asked: { data: unknown }, token = person(operatorId)) => {
     const { approvalId } = asked.data as { approvalId: string }
     return send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'checked' })
   }
-  const close = async (name: string) => agree(await ask('close', name))
+  const close = async (name: string) => agree(await requestMonth('close', name))
   const stateOf = async (name: string) =>
     ((await send('GET', '/ledger/months', by)).data as MonthRow[]).find((row) => row.month === name)
   const late = async () => {
@@ -101,7 +101,7 @@ async function scene() {
     )
     return rows.map(({ booked }) => booked)
   }
-  return { operatorId, by, walletId, post, ask, agree, close, stateOf, late }
+  return { operatorId, by, walletId, post, ask: requestMonth, agree, close, stateOf, late }
 }
 
 test('L-04, L-09 a month is closed by one and confirmed by another; what is told late is booked in the open month', async () => {

@@ -1,7 +1,7 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import {
-  sayAmount,
+  formatMinorAmount,
   type WalletDetail,
   type WalletKind,
   type WalletRow,
@@ -55,7 +55,7 @@ export function createWallets(): Wallets {
   return {
     async open(tx, { creditLimitMinor = 0, ...wanted }) {
       await insertWallet(tx, { ...wanted, creditLimitMinor, currency: await currencyOf(tx) })
-      return required(tx, wanted.id)
+      return requireWalletRow(tx, wanted.id)
     },
     rename: (tx, id, name) => updateWallet(tx, id, { name }),
     async setPayer(tx, id, payerId, at) {
@@ -69,7 +69,7 @@ export function createWallets(): Wallets {
       if (creditLimitMinor < wallet.creditUsedMinor)
         throw new Problem(
           'ledger.credit-in-use',
-          { amount: sayAmount(wallet.creditUsedMinor, wallet.currency) },
+          { amount: formatMinorAmount(wallet.creditUsedMinor, wallet.currency) },
           { creditLimitMinor: 'ledger.credit-in-use' },
         )
       await updateWallet(tx, id, { creditLimitMinor })
@@ -78,14 +78,14 @@ export function createWallets(): Wallets {
       const wallet = await requireWallet(tx, id, ['active', 'frozen'])
       if (wallet.state !== state) await updateWallet(tx, id, { state, stateReason: reason })
     },
-    get: required,
+    get: requireWalletRow,
     movementsOf,
     pageOfMovements,
     ofMany: async (tx, ids) => new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet])),
   }
 }
 
-async function required(tx: Tx, id: string): Promise<WalletRow> {
+async function requireWalletRow(tx: Tx, id: string): Promise<WalletRow> {
   return orNotFound(await findWallet(tx, id))
 }
 
@@ -103,12 +103,12 @@ export async function requireWallet(
 
 /** A wallet with what of it can be refunded: no more than its principal, and than is left of its top-ups. */
 export async function walletDetail(tx: Tx, id: string): Promise<WalletDetail> {
-  const wallet = await required(tx, id)
+  const wallet = await requireWalletRow(tx, id)
   const topups = await refundableTopups(tx, id)
   const left = topups.reduce((sum, topup) => sum + topup.leftMinor, 0)
   return {
     ...wallet,
     refundableMinor: Math.min(wallet.principalMinor, left),
-    topups: topups.map((topup) => told(topup)),
+    topups: topups.map((topup) => toReplyRow(topup)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { madeAt, sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { createdAtOf, sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { WalletKind, WalletRow, WalletState, listWallets } from '../../contract/index.ts'
 
@@ -24,7 +24,7 @@ function wallets(tx: Tx) {
       on.onRef('p.operator_id', '=', 'w.operator_id').onRef('p.id', '=', 'w.payer_id'),
     )
     .select([
-      ...named('w', [
+      ...aliasColumns('w', [
         'id',
         'kind',
         'name',
@@ -53,7 +53,7 @@ function present(row: Found): WalletRow {
   const { principalMinor, creditLimitMinor, creditUsedMinor, arrearsMinor } = row
   const creditLeft = Math.max(creditLimitMinor - creditUsedMinor, 0)
   return {
-    ...told(row),
+    ...toReplyRow(row),
     availableMinor: principalMinor + creditLeft - arrearsMinor,
   }
 }
@@ -115,7 +115,7 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
     .values({
       operator_id: wallet.operatorId,
       id: wallet.id,
-      opened_at: madeAt(wallet.id),
+      opened_at: createdAtOf(wallet.id),
       kind: wallet.kind,
       name: wallet.name,
       currency: wallet.currency,
@@ -124,11 +124,11 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
       closed_at: null,
     })
     .execute()
-  if (wallet.creditLimitMinor > 0) await noteLimit(tx, wallet.id)
+  if (wallet.creditLimitMinor > 0) await recordCreditLimit(tx, wallet.id)
 }
 
 /** The limit that a wallet has by now is kept beside it, where nothing is changed: the check compares them. */
-async function noteLimit(tx: Tx, id: string): Promise<void> {
+async function recordCreditLimit(tx: Tx, id: string): Promise<void> {
   await sql`
     insert into ledger_credit_limits (operator_id, wallet_id, number, limit_minor)
     select operator_id, id, coalesce((select max(l.number) from ledger_credit_limits l where l.operator_id = w.operator_id and l.wallet_id = w.id), 0) + 1,
@@ -155,7 +155,7 @@ export async function updateWallet(tx: Tx, id: string, change: WalletChange): Pr
     })
     .where('id', '=', id)
     .execute()
-  if (change.creditLimitMinor !== undefined) await noteLimit(tx, id)
+  if (change.creditLimitMinor !== undefined) await recordCreditLimit(tx, id)
 }
 
 /** Who pays before a wallet from `at` on. The one until then is kept, with its time; one that has not lasted is not. */
@@ -256,7 +256,7 @@ export async function pageOfMovements(
     .select([
       'j.effective_at as at',
       'j.business_type as what',
-      ...named('j', ['businessId', 'currency']),
+      ...aliasColumns('j', ['businessId', 'currency']),
       'e.account',
       sql<number>`-e.amount_minor`.as('amountMinor'),
     ])

@@ -27,7 +27,7 @@ export function itemBody({ name, remark, version, ...values }: FormValues): Reco
 export function Items({ form }: { form: FormState }) {
   const t = useWords(checklistWords)
   const items = itemsIn(form.values)
-  const put = (next: readonly Typed[]) => form.set('items', next)
+  const setItems = (next: readonly Typed[]) => form.set('items', next)
   return (
     <fieldset className="f wide stack">
       <legend>{t('maintenance.checklist.lines')}</legend>
@@ -39,12 +39,12 @@ export function Items({ form }: { form: FormState }) {
           at={at}
           item={item}
           fault={faultOf(form, at)}
-          onChange={(change) => put(items.with(at, { ...item, ...change }))}
-          onRemove={items.length > 1 ? () => put(items.toSpliced(at, 1)) : undefined}
+          onChange={(change) => setItems(items.with(at, { ...item, ...change }))}
+          onRemove={items.length > 1 ? () => setItems(items.toSpliced(at, 1)) : undefined}
         />
       ))}
       <div>
-        <Button icon="plus" disabled={items.length >= 60} onClick={() => put([...items, newItem])}>
+        <Button icon="plus" disabled={items.length >= 60} onClick={() => setItems([...items, newItem])}>
           {t('maintenance.checklist.add-line')}
         </Button>
       </div>

@@ -66,7 +66,7 @@ const columns = [
   c.number('openSessions', { width: 110, sort: true }),
 ]
 
-const sayOf =
+const createLabelLookup =
   (options: readonly { value: string; label: string }[]) =>
   (value: string): string =>
     options.find((one) => one.value === value)?.label ?? value
@@ -129,8 +129,8 @@ export function ContractorList() {
             list={list}
             find={{ key: 'search', label: t('maintenance.contractor.find') }}
             chips={{
-              standing: { label: t('maintenance.contractor.standing'), say: sayOf(standings) },
-              skill: { label: t('maintenance.contractor.skill'), say: sayOf(able) },
+              standing: { label: t('maintenance.contractor.standing'), say: createLabelLookup(standings) },
+              skill: { label: t('maintenance.contractor.skill'), say: createLabelLookup(able) },
               stationId: { label: t('maintenance.contractor.stationId'), say: () => '…' },
             }}
           />

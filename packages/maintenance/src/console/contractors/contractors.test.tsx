@@ -77,7 +77,7 @@ function Beside({ children }: { children: ReactNode }) {
     </AsideContext>
   )
 }
-const shown = (what: ReactNode) =>
+const renderPage = (what: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
@@ -90,7 +90,7 @@ const shown = (what: ReactNode) =>
 
 test('ROUTE-03 chgywpeoplemng: a new contractor is sent as it was written; what was left out is empty', async () => {
   as([...staffPermissions.view, ...staffPermissions.create])
-  const { getByRole } = await shown(<NewContractor onClose={() => undefined} />)
+  const { getByRole } = await renderPage(<NewContractor onClose={() => undefined} />)
   await getByRole('textbox', { name: /^Company/ }).fill('Montajes Norte')
   await getByRole('textbox', { name: 'Tax ID' }).fill('B-123')
   await getByRole('button', { name: 'Add contractor' }).click()
@@ -111,7 +111,7 @@ test('ROUTE-03 chgywpeoplemng: a new contractor is sent as it was written; what 
 
 test('ROUTE-03 chgywpeoplemng: a contractor leads to its staff and its orders; an emptied field is sent empty, with the version that was read', async () => {
   as([...staffPermissions.view, ...staffPermissions.edit])
-  const { container, getByRole } = await shown(<ContractorDrawer id={id} onClose={() => undefined} />)
+  const { container, getByRole } = await renderPage(<ContractorDrawer id={id} onClose={() => undefined} />)
   await expect.element(getByRole('link', { name: 'Show staff' })).toBeVisible()
   const leads = [...container.querySelectorAll('a')].map(({ href }) => new URL(href, location.href))
   expect(leads.map(({ pathname, search }) => pathname + search)).toEqual([
@@ -127,7 +127,7 @@ test('ROUTE-03 chgywpeoplemng: a contractor leads to its staff and its orders; a
 
 test('ROUTE-03 chgywpeoplemng: without the code to change it, a contractor is only read', async () => {
   as(staffPermissions.view)
-  const { container, getByRole } = await shown(<ContractorDrawer id={id} onClose={() => undefined} />)
+  const { container, getByRole } = await renderPage(<ContractorDrawer id={id} onClose={() => undefined} />)
   await expect.element(getByRole('textbox', { name: 'Contact' })).toBeDisabled()
   expect(container.textContent).not.toContain('Delete')
   expect(container.textContent).not.toContain('Save')

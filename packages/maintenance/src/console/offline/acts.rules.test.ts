@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
 import { checkItem, sentAct, type WorkOrderDetail } from '../../contract/index.ts'
 import { lackOf, withUnsent } from './acts.rules.ts'
-import type { Waiting } from './kept.ts'
+import type { Waiting } from './offline-storage.ts'
 
 const workOrderId = newId()
 const at = '2026-11-20T12:00:00.000Z'

@@ -7,7 +7,7 @@ import {
   confirmWorkOrder,
   fillCheck,
   finishWorkOrder,
-  judged,
+  checkResultOf,
   noteWorkOrder,
   resumeWorkOrder,
   suspendWorkOrder,
@@ -16,7 +16,7 @@ import {
   type WorkState,
   type WorkStepKind,
 } from '../../contract/index.ts'
-import type { Waiting } from './kept.ts'
+import type { Waiting } from './offline-storage.ts'
 
 /** Calls that a phone keeps until they are sent, by their names. */
 export const kindOf: ReadonlyMap<string, SentAct['kind'] | 'picture'> = new Map([
@@ -123,7 +123,7 @@ function withLine(
   byName: string,
 ) {
   const checks = checklist.checks.map((check) =>
-    check.line === line ? { ...check, ...form, result: judged(check.item, form), byName, at } : check,
+    check.line === line ? { ...check, ...form, result: checkResultOf(check.item, form), byName, at } : check,
   )
   return { ...checklist, checks }
 }

@@ -1,4 +1,4 @@
-import { confirm, registerWords, say } from '@evops/kit'
+import { confirm, registerWords, translateText } from '@evops/kit'
 import { offlineWords } from './offline.words.ts'
 import { flush, work } from './work.ts'
 
@@ -9,9 +9,9 @@ export async function mayLeave(): Promise<boolean> {
   if (count === 0) return true
   registerWords(offlineWords)
   return confirm({
-    title: say('maintenance.offline.leave'),
-    text: say('maintenance.offline.leave-text', { count }),
-    verb: say('maintenance.offline.leave-verb'),
+    title: translateText('maintenance.offline.leave'),
+    text: translateText('maintenance.offline.leave-text', { count }),
+    verb: translateText('maintenance.offline.leave-verb'),
     danger: true,
   })
 }

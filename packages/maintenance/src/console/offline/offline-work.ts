@@ -11,7 +11,7 @@ export const offlineWork = {
   /** Who is signed in here, as the server told it last: for when nobody answers. */
   async person(): Promise<unknown> {
     const whose = holder()
-    return whose === undefined ? undefined : (await import('./kept.ts')).readPerson(whose)
+    return whose === undefined ? undefined : (await import('./offline-storage.ts')).readPerson(whose)
   },
   /** Somebody is signed in: their orders are shown, another's go. */
   async begin({ operator, user_name: name }: Pick<Me, 'operator' | 'user_name'>): Promise<void> {
@@ -31,12 +31,12 @@ export const offlineWork = {
   async end({ all = false } = {}): Promise<void> {
     if (holder() === undefined) return
     writeStored(flag, undefined)
-    const [{ forget }, { clear }, { dropShell }] = await Promise.all([
+    const [{ clearOfflineWork }, { clear }, { dropShell }] = await Promise.all([
       import('./work.ts'),
-      import('./kept.ts'),
+      import('./offline-storage.ts'),
       import('./shell.ts'),
     ])
-    forget()
+    clearOfflineWork()
     await clear(all ? ['workOrders', 'people', 'acts'] : ['workOrders', 'people'])
     await dropShell()
   },

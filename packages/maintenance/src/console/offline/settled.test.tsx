@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { sentAct, type SentAnswer } from '../../contract/index.ts'
 import { Unsent } from '../work-orders/Unsent.tsx'
-import { addAct, clear } from './kept.ts'
-import { begin, flush, forget, work } from './work.ts'
+import { addAct, clear } from './offline-storage.ts'
+import { begin, flush, clearOfflineWork, work } from './work.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 const workOrderId = newId()
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await addAct({ owner: 'o worker', workOrderNo: 'W1', act, answer })
   await begin()
 })
-afterAll(() => forget())
+afterAll(() => clearOfflineWork())
 
 test('X-12 a turn of sending that failed holds up none after it', async () => {
   const before = asked.length

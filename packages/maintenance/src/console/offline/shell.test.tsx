@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropShell, keepShell } from './shell.ts'
+import { dropShell, cacheShell } from './shell.ts'
 
 /** A sign-out in the middle of something: `begin` goes on once it is through, or waits for its turn. */
 function signOut() {
@@ -31,12 +31,12 @@ test('X-12 a phone that was keeping the page at the sign-out keeps nothing, then
     await out.begin()
     return {} as ServiceWorkerRegistration
   })
-  await keepShell(() => isSignedIn)
+  await cacheShell(() => isSignedIn)
   await out.ended()
   expect(register).toHaveBeenCalledOnce()
   expect(await caches.keys()).toEqual([])
 
-  expect(await keepShell(() => isSignedIn)).toBe(false)
+  expect(await cacheShell(() => isSignedIn)).toBe(false)
   expect(register).toHaveBeenCalledOnce()
 })
 
@@ -45,6 +45,6 @@ test('X-12 whoever is still signed in has the page kept', async () => {
   const start = document.querySelector('script[type=module]')?.getAttribute('src') ?? 'none'
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(`<script src="${start}">`))
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue({} as ServiceWorkerRegistration)
-  expect(await keepShell(() => true)).toBe(true)
+  expect(await cacheShell(() => true)).toBe(true)
   expect(await caches.keys()).toEqual(['console'])
 })

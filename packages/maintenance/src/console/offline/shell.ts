@@ -8,11 +8,11 @@ const inTurn = <T>(turn: () => Promise<T>): Promise<T> =>
  * Keeps the files of the page that is open, so that it opens without a network: they are named by what is in them. A page of
  * a newer version is left for when it is open itself. Answers whether it opens so; nothing is kept once `isStill` says no.
  */
-export async function keepShell(isStill: () => boolean): Promise<boolean> {
+export async function cacheShell(isStill: () => boolean): Promise<boolean> {
   if (import.meta.env?.DEV || !('serviceWorker' in navigator) || !isSecureContext) return false
-  return inTurn(async () => isStill() && keepNow())
+  return inTurn(async () => isStill() && cachePageFiles())
 }
-async function keepNow(): Promise<boolean> {
+async function cachePageFiles(): Promise<boolean> {
   const page = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(30_000) })
   const text = await page.clone().text()
   const start = document.querySelector('script[type=module]')?.getAttribute('src')

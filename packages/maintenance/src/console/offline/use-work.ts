@@ -1,13 +1,13 @@
 import { useStore } from '@evops/kit'
 import { useEffect, useMemo, useState } from 'react'
 import type { WorkOrderDetail, WorkOrderRow } from '../../contract/index.ts'
-import { keepWorkOrder, keepWorkOrders, withOwn, work } from './work.ts'
+import { storeWorkOrder, storeWorkOrders, withOwn, work } from './work.ts'
 
 /** An order with what is not sent yet; kept on this phone where it is one's own. */
 export function useOwnWorkOrder(told: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
   const now = useStore(work)
   useEffect(() => {
-    if (told) void keepWorkOrder(told)
+    if (told) void storeWorkOrder(told)
   }, [told])
   return told && withOwn(told, now)
 }
@@ -20,7 +20,7 @@ export function useOwnWorkOrders(
   const now = useStore(work)
   const [load] = useState(() => loadPage)
   useEffect(() => {
-    if (told) void keepWorkOrders(told, load).catch(() => undefined)
+    if (told) void storeWorkOrders(told, load).catch(() => undefined)
   }, [told, load])
   return told?.map((row) => {
     const kept = now?.acts.some(({ act, answer }) => act.workOrderId === row.id && !answer)

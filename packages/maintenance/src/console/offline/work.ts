@@ -8,7 +8,7 @@ import {
   queryClient,
   recordError,
   registerWords,
-  say,
+  translateText,
   writeStored,
 } from '@evops/kit'
 import { idParams, newId, type EndpointSpec } from '@evops/platform/contract'
@@ -26,9 +26,9 @@ import {
   type WorkOrderRow,
 } from '../../contract/index.ts'
 import { kindOf, lackOf, withUnsent, type Lack } from './acts.rules.ts'
-import * as disk from './kept.ts'
+import * as disk from './offline-storage.ts'
 import { offlineWords } from './offline.words.ts'
-import { keepShell } from './shell.ts'
+import { cacheShell } from './shell.ts'
 
 /*
  * What a technician's phone holds: with it their orders open and are worked on without a network. What is done with a kept
@@ -68,13 +68,13 @@ export async function begin(): Promise<void> {
   const read = await readAll(whose)
   if (owner() !== whose || work.get()?.owner === whose) return
   work.set(read)
-  keeper.keep = keep
+  keeper.keep = queueAct
   // Without a network a press is kept, and a read fails at once: what was read before stands.
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries, mutations: { networkMode: 'always' } })
   for (const { name } of [getWorkOrder, listWorkOrders])
     queryClient.setQueryDefaults([name], { networkMode: 'always', gcTime: Infinity })
-  seed(read.workOrders)
+  seedQueryCache(read.workOrders)
   addEventListener('online', send)
   timer ??= setInterval(() => {
     const { acts = [] } = work.get() ?? {}
@@ -84,27 +84,27 @@ export async function begin(): Promise<void> {
   send()
 }
 /** Nothing of it stays in the page. */
-export function forget(): void {
+export function clearOfflineWork(): void {
   work.set(undefined)
   delete keeper.keep
   removeEventListener('online', send)
   clearInterval(timer)
   timer = undefined
 }
-function seed(workOrders: readonly disk.KeptWorkOrder[]): void {
-  const put = (key: readonly unknown[], data: unknown, at: string) => {
+function seedQueryCache(workOrders: readonly disk.KeptWorkOrder[]): void {
+  const setIfMissing = (key: readonly unknown[], data: unknown, at: string) => {
     if (queryClient.getQueryData(key) === undefined)
       queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
   }
-  for (const { id, at, workOrder } of workOrders) put(callKey(getWorkOrder, { params: { id } }), workOrder, at)
+  for (const { id, at, workOrder } of workOrders) setIfMissing(callKey(getWorkOrder, { params: { id } }), workOrder, at)
   const list = workOrders.map(({ workOrder }) => workOrder)
   const [first] = workOrders
   const page = { list, total: list.length, page: 1, pageSize: mineGiven.query.pageSize }
-  if (first) put(callKey(listWorkOrders, mineGiven), page, first.at)
+  if (first) setIfMissing(callKey(listWorkOrders, mineGiven), page, first.at)
 }
 
 /** Keeps what the server told of one's own open orders, and what the console needs to open without a network. */
-export async function keepWorkOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
+export async function storeWorkOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
   if (rows.length === 0 && work.get() === undefined) return
   await begin()
   const { owner: whose, workOrders } = work.get() ?? {}
@@ -115,19 +115,19 @@ export async function keepWorkOrders(rows: readonly WorkOrderRow[], loadPage: ()
   for (const { id, version } of rows) {
     const kept = workOrders.find((one) => one.id === id)
     if (kept?.workOrder.version === version && Date.parse(kept.at) > Date.now() - freshMs) continue
-    await keepWorkOrder(await call(getWorkOrder, { params: { id } }))
+    await storeWorkOrder(await call(getWorkOrder, { params: { id } }))
   }
   for (const { id } of workOrders) if (!rows.some((row) => row.id === id)) await disk.dropWorkOrder(whose, id)
   await loadPage()
-  if ((await keepShell(isStill)) && isStill()) await disk.putPerson(whose, meStore.get())
+  if ((await cacheShell(isStill)) && isStill()) await disk.savePerson(whose, meStore.get())
   if (isStill()) await reload()
 }
-export async function keepWorkOrder(workOrder: WorkOrderDetail): Promise<void> {
+export async function storeWorkOrder(workOrder: WorkOrderDetail): Promise<void> {
   const { owner: whose, workOrders = [] } = work.get() ?? {}
   if (whose === undefined || !workOrder.mine) return
   const before = workOrders.find(({ id }) => id === workOrder.id)
   if (before && JSON.stringify(before.workOrder) === JSON.stringify(workOrder)) return
-  await disk.putWorkOrder({ owner: whose, id: workOrder.id, at: new Date().toISOString(), workOrder })
+  await disk.saveWorkOrder({ owner: whose, id: workOrder.id, at: new Date().toISOString(), workOrder })
   await reload()
 }
 async function reload(): Promise<void> {
@@ -137,7 +137,7 @@ async function reload(): Promise<void> {
   if (work.get()?.owner !== whose) return
   work.set(read)
   // What was kept just now opens without a network as well, not only after the page was loaded again.
-  seed(read.workOrders)
+  seedQueryCache(read.workOrders)
 }
 async function readAll(whose: string): Promise<Work> {
   const [workOrders, acts] = [await disk.readWorkOrders(whose), await disk.readActs(whose)]
@@ -151,7 +151,7 @@ export function withOwn(workOrder: WorkOrderDetail, now: Work | undefined): Work
 }
 
 /** What is done with a kept order waits on the disk until the server has answered. Undefined: nobody keeps it. */
-function keep(spec: EndpointSpec, given: { params?: unknown; query?: unknown; body?: unknown }) {
+function queueAct(spec: EndpointSpec, given: { params?: unknown; query?: unknown; body?: unknown }) {
   const kind = kindOf.get(spec.name)
   const now = work.get()
   if (!kind || !now || (given.query !== undefined && kind !== 'picture')) return undefined
@@ -163,12 +163,12 @@ function keep(spec: EndpointSpec, given: { params?: unknown; query?: unknown; bo
   const said = { id: newId(), workOrderId: kept.id, at: new Date().toISOString(), seen }
   if (kind === 'picture')
     return given.body instanceof Blob
-      ? take(kept.workOrder, { ...said, kind, ...takenIn(given.query) }, given.body)
+      ? take(kept.workOrder, { ...said, kind, ...takenFromQuery(given.query) }, given.body)
       : undefined
   const act = sentAct.safeParse({ ...said, kind, body: given.body, lineAt: lineAtOf(kept.workOrder, given.body) })
   return act.success ? take(kept.workOrder, act.data) : undefined
 }
-function takenIn(query: unknown): Pick<disk.SentPicture, 'taken'> {
+function takenFromQuery(query: unknown): Pick<disk.SentPicture, 'taken'> {
   const { data } = addWorkOrderPicture.query.safeParse(query)
   if (data?.takenAt === undefined) return {}
   const { takenAt, lat, lng } = data
@@ -200,12 +200,12 @@ async function take(
 }
 function lacking(what: Lack): CallError {
   registerWords(offlineWords)
-  const msg = say(`maintenance.offline.lacks-${what}`)
+  const msg = translateText(`maintenance.offline.lacks-${what}`)
   const fields = what === 'lines' ? undefined : { text: msg }
   return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
 }
 /** What was not taken stands as a note. */
-export async function keepAsNote(waiting: disk.Waiting, text: string): Promise<void> {
+export async function saveAsNote(waiting: disk.Waiting, text: string): Promise<void> {
   const { act, workOrderNo, owner: whose } = waiting
   const { workOrderId, seen } = act
   const note: SentAct = {
@@ -248,25 +248,25 @@ async function sendAll(): Promise<void> {
       for (const { act } of ended) touched.add(act.workOrderId)
       if (ended.length === 0) break
     }
-    for (const workOrderId of await askSettled(whose)) touched.add(workOrderId)
+    for (const workOrderId of await fetchSettledActs(whose)) touched.add(workOrderId)
   } catch (error) {
     // Nobody answers: later.
     if (!(error instanceof CallError)) recordError(error, 'offline-work')
   }
-  if (touched.size > 0) await lookAgain(touched)
+  if (touched.size > 0) await reloadWorkOrders(touched)
   await reload()
 }
-async function lookAgain(ids: ReadonlySet<string>): Promise<void> {
+async function reloadWorkOrders(ids: ReadonlySet<string>): Promise<void> {
   for (const id of ids)
     await call(getWorkOrder, { params: { id } })
-      .then(keepWorkOrder)
+      .then(storeWorkOrder)
       .catch(() => undefined)
   for (const { name } of [getWorkOrder, listWorkOrders, workOrderSummary])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 /** What became of acts that were not taken; the orders that somebody has settled one of. */
-async function askSettled(whose: string): Promise<string[]> {
+async function fetchSettledActs(whose: string): Promise<string[]> {
   const open = (await disk.readActs(whose)).filter(({ answer, settled }) => answer && !settled)
   if (open.length === 0 || work.get()?.owner !== whose) return []
   askedAt = Date.now()
@@ -276,7 +276,7 @@ async function askSettled(whose: string): Promise<string[]> {
     const waiting = open.find(({ act }) => act.id === settled.id)
     return waiting ? [{ ...waiting, settled }] : []
   })
-  for (const waiting of told) await disk.putAct(waiting)
+  for (const waiting of told) await disk.saveAct(waiting)
   return told.map(({ act }) => act.workOrderId)
 }
 /** Those that are answered; none: the server is to be asked again later. Throws CallError: nobody answered. */
@@ -322,7 +322,7 @@ async function settle(
   for (const answer of answers) {
     const waiting = some.find(({ act }) => act.id === answer.id)
     if (!waiting || answer.outcome === 'later') continue
-    await (answer.outcome === 'done' ? disk.dropAct(waiting.no) : disk.putAct({ ...waiting, answer }))
+    await (answer.outcome === 'done' ? disk.dropAct(waiting.no) : disk.saveAct({ ...waiting, answer }))
     ended.push(waiting)
   }
   return ended

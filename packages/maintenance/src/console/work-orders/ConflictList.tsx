@@ -66,7 +66,7 @@ export function ConflictList() {
   const list = useList(listWorkConflicts, { pageSize: 50, every: 30_000, words: 'maintenance.conflict' })
   const shown = useColumns('work-conflicts', columns)
   const states = conflictStates.map((value) => ({ value, label: w(`maintenance.conflict.is-${value}`) }))
-  const sayState = (value: string) => states.find((one) => one.value === value)?.label ?? value
+  const stateLabel = (value: string) => states.find((one) => one.value === value)?.label ?? value
   return (
     <ListPage
       title={m('maintenance.menu.conflicts')}
@@ -89,7 +89,7 @@ export function ConflictList() {
           list={list}
           find={{ key: 'search', label: t('maintenance.conflict.find') }}
           chips={{
-            state: { label: t('maintenance.conflict.state'), say: sayState },
+            state: { label: t('maintenance.conflict.state'), say: stateLabel },
             stationId: { label: t('maintenance.conflict.station'), say: () => '…' },
             staffId: { label: t('maintenance.conflict.byName'), say: () => '…' },
             workOrderId: { label: t('maintenance.conflict.workOrderNo'), say: () => '…' },

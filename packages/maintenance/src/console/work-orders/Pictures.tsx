@@ -37,7 +37,7 @@ export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   const language = useLanguage()
   const mayWork = useMayWork(workOrder)
   const remove = useSave(deleteWorkOrderPicture, { refreshes: workOrderReads })
-  const ask = async (pictureId: string) => {
+  const confirmDelete = async (pictureId: string) => {
     const verb = t('maintenance.workOrder.picture-delete')
     if (await confirm({ title: verb, verb, danger: true }))
       remove.mutate({ params: { id: workOrder.id, pictureId } })
@@ -65,7 +65,7 @@ export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
                     icon="trash"
                     label={t('maintenance.workOrder.picture-delete')}
                     disabled={remove.isPending}
-                    onClick={() => void ask(picture.id)}
+                    onClick={() => void confirmDelete(picture.id)}
                   />
                 )}
               </span>

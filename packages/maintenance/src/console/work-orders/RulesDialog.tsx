@@ -72,7 +72,7 @@ function Times({ form }: { form: FormState }) {
     const one: unknown = Array.isArray(all) ? all[level - 1] : null
     return typeof one === 'number' ? String(one) : ''
   }
-  const put = (name: string, level: number, text: string) => {
+  const setMinutes = (name: string, level: number, text: string) => {
     const all: unknown = form.values[name]
     const minutes = text.trim() === '' ? null : Number(text)
     if (Array.isArray(all)) form.set(name, all.with(level - 1, minutes))
@@ -98,7 +98,7 @@ function Times({ form }: { form: FormState }) {
                   inputMode="numeric"
                   aria-label={`P${level} ${t(`maintenance.rule.${phase}`)}`}
                   value={valueOf(`${phase}Minutes`, level)}
-                  onChange={(event) => put(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))}
+                  onChange={(event) => setMinutes(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))}
                 />
               </td>
             ))}

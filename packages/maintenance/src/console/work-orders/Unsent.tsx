@@ -13,15 +13,15 @@ import {
 import {
   clockSlackSeconds,
   conflictWords,
-  saidIn,
+  formatActText,
   sentKindWords,
   workStateWords,
 } from '../../contract/index.ts'
 import { checkWords } from './checks.words.ts'
 import { workOrderWords } from './work-orders.words.ts'
-import type { Waiting } from '../offline/kept.ts'
+import type { Waiting } from '../offline/offline-storage.ts'
 import { offlineWords } from '../offline/offline.words.ts'
-import { drop, flush, keepAsNote, work } from '../offline/work.ts'
+import { drop, flush, saveAsNote, work } from '../offline/work.ts'
 
 const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
   part: 'maintenance.workOrder.part-add',
@@ -84,7 +84,7 @@ function Act({ waiting }: { waiting: Waiting }) {
   const { act, answer, workOrderNo, settled } = waiting
   const verb = say(verbs[act.kind] ?? `maintenance.workOrder.${act.kind}`)
   const at = formatWhen(act.at, language, zone)
-  const note = t('maintenance.offline.note', { at, act: verb, text: saidIn(act) }).slice(0, 2_000)
+  const note = t('maintenance.offline.note', { at, act: verb, text: formatActText(act) }).slice(0, 2_000)
   return (
     <>
       <span className="row">
@@ -108,7 +108,7 @@ function Act({ waiting }: { waiting: Waiting }) {
               {t(settled ? 'maintenance.offline.seen' : 'maintenance.offline.drop')}
             </Button>
             {!settled && act.kind !== 'picture' && act.kind !== 'confirm' && answer.status !== 404 && (
-              <Button small kind="primary" onClick={() => void keepAsNote(waiting, note)}>
+              <Button small kind="primary" onClick={() => void saveAsNote(waiting, note)}>
                 {t('maintenance.offline.keep')}
               </Button>
             )}

@@ -114,19 +114,19 @@ function Claim({ workOrder, claim }: { workOrder: ClaimedWorkOrder; claim: Warra
   const { amountMinor, currency } = claim
   const whenBy = (at: string | null, name: string) =>
     at && `${formatWhen(at, language, workOrder.timeZone)} · ${name}`
-  const said = (text: string) => text && <span className="work-order-said">{text}</span>
+  const renderText = (text: string) => text && <span className="work-order-said">{text}</span>
   return (
     <>
       <Facts
         of={[
-          [t('maintenance.claim.claim'), said(claim.claim)],
-          [t('maintenance.claim.lateReason'), said(claim.lateReason)],
+          [t('maintenance.claim.claim'), renderText(claim.claim)],
+          [t('maintenance.claim.lateReason'), renderText(claim.lateReason)],
           [t('maintenance.claim.claimedAt'), whenBy(claim.claimedAt, claim.claimedByName)],
           [t('maintenance.claim.amountMinor'), currency && formatMoney(amountMinor, currency, language)],
           [t('maintenance.claim.reference'), claim.reference],
           [
             t(claim.state === 'refused' ? 'maintenance.claim.answer-refused' : 'maintenance.claim.answer'),
-            said(claim.answer),
+            renderText(claim.answer),
           ],
           [t('maintenance.claim.answeredAt'), whenBy(claim.answeredAt, claim.answeredByName)],
         ]}

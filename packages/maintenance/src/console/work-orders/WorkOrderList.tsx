@@ -12,7 +12,7 @@ import {
   type List,
   ListPage,
   longText,
-  say,
+  translateText,
   useCall,
   useCan,
   useColumns,
@@ -70,7 +70,7 @@ const columns = [
     width: 140,
     hidden: true,
   }),
-  c.custom('assetKind', (row) => row.assetKind && say(`maintenance.asset.${row.assetKind}`), {
+  c.custom('assetKind', (row) => row.assetKind && translateText(`maintenance.asset.${row.assetKind}`), {
     width: 130,
     hidden: true,
   }),

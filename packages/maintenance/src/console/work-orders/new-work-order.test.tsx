@@ -31,11 +31,11 @@ const page: Page = {
 }
 let sent: unknown[] = []
 let kinds: string[] = []
-const paged = (list: unknown[], total = list.length) => ({ list, total, page: 1, pageSize: 20 })
+const toPage = (list: unknown[], total = list.length) => ({ list, total, page: 1, pageSize: 20 })
 const answers: Readonly<Record<string, () => unknown>> = {
   '/api/work-orders/asset-kinds': () => kinds,
-  '/api/work-orders/assets': () => paged([camera]),
-  '/api/work-orders': () => paged([], 3),
+  '/api/work-orders/assets': () => toPage([camera]),
+  '/api/work-orders': () => toPage([], 3),
   '/api/maintenance-stations': () => [],
 }
 beforeAll(() => {
@@ -76,7 +76,7 @@ function Beside({ children }: { children: ReactNode }) {
     </AsideContext>
   )
 }
-const shown = (what: ReactNode) =>
+const renderPage = (what: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
@@ -88,7 +88,7 @@ const shown = (what: ReactNode) =>
   )
 
 test('X-12 ROUTE-03 chgyworder: an order is of a charge point until a kind of asset is chosen; then of that one, its station follows', async () => {
-  const view = await shown(<NewWorkOrder onClose={() => undefined} />)
+  const view = await renderPage(<NewWorkOrder onClose={() => undefined} />)
   await expect.element(view.getByLabelText('Charge point no.')).toBeVisible()
   await view.getByLabelText('Asset type').selectOptions('camera')
   await expect.element(view.getByLabelText('Charge point no.')).not.toBeInTheDocument()
@@ -105,7 +105,7 @@ test('X-12 ROUTE-03 chgyworder: an order is of a charge point until a kind of as
 })
 
 test('X-12 another kind is another choice: the asset of before is not sent', async () => {
-  const view = await shown(<NewWorkOrder onClose={() => undefined} />)
+  const view = await renderPage(<NewWorkOrder onClose={() => undefined} />)
   await view.getByLabelText('Asset type').selectOptions('camera')
   await view.getByRole('combobox', { name: 'Asset', exact: true }).click()
   await view.getByText('CAM-4 · Entrance · Depot 7').click()
@@ -118,13 +118,13 @@ test('X-12 another kind is another choice: the asset of before is not sent', asy
 
 test('PERM-03 X-12 who sees no asset where it is kept is offered none', async () => {
   kinds = []
-  const view = await shown(<NewWorkOrder onClose={() => undefined} />)
+  const view = await renderPage(<NewWorkOrder onClose={() => undefined} />)
   await expect.element(view.getByLabelText('Charge point no.')).toBeVisible()
   await expect.element(view.getByLabelText('Asset type')).not.toBeInTheDocument()
 })
 
 test('X-12 beside an asset stands how many of its orders are open; one that is begun there is of it and says what is wrong', async () => {
-  const view = await shown(
+  const view = await renderPage(
     <AssetWorkOrders kind="camera" id={id} label={camera.label} said="It does not answer" />,
   )
   const link = view.getByRole('link', { name: 'Orders: 3 open' })
@@ -142,7 +142,7 @@ test('X-12 beside an asset stands how many of its orders are open; one that is b
 
 test('PERM-03 X-12 who makes no orders sees those of an asset and no button', async () => {
   as([...workOrderPermissions.view])
-  const view = await shown(<AssetWorkOrders kind="camera" id={id} label={camera.label} />)
+  const view = await renderPage(<AssetWorkOrders kind="camera" id={id} label={camera.label} />)
   await expect.element(view.getByRole('link', { name: 'Orders: 3 open' })).toBeVisible()
   expect(view.container.querySelector('button')).toBeNull()
 })

@@ -27,7 +27,7 @@ export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now:
   const first = byDue.filter((stop) => stop.isThere || (stop.place && stop.due <= now + soonMs))
   const rest = byDue.filter((stop) => !first.includes(stop))
   const begin = first.findLast(({ place }) => place)?.place ?? from
-  const way = shortened(nearestFirst(rest.filter(isPlaced), begin), begin)
+  const way = shortenRoute(nearestFirst(rest.filter(isPlaced), begin), begin)
   let at = from
   return [...first, ...way, ...rest.filter((stop) => !isPlaced(stop))].map(({ rows: own, place }) => {
     const km = at && place ? kmBetween(at, place) : null
@@ -62,7 +62,7 @@ function nearestFirst<S extends Placed>(stops: readonly S[], from: Place | null)
   return way
 }
 /** Turns sections round as long as that makes the way shorter: it does not cross itself then. */
-function shortened<S extends Placed>(given: readonly S[], from: Place | null): S[] {
+function shortenRoute<S extends Placed>(given: readonly S[], from: Place | null): S[] {
   let way = [...given]
   const leg = (a: Placed | undefined, b: Placed | undefined) => (a && b ? kmBetween(a.place, b.place) : 0)
   const begin = from ? { place: from } : undefined

@@ -25,12 +25,12 @@ async function aPhoto(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'part.png', { type: 'image/png' })
 }
 const found = vi.fn<(code: string) => void>()
-async function shown() {
+async function renderScanButton() {
   found.mockClear()
   return render(<ScanButton most={60} onFound={found} />)
 }
-async function scanned(file: File) {
-  const { container } = await shown()
+async function scanFile(file: File) {
+  const { container } = await renderScanButton()
   const input = container.querySelector('input')
   if (!input) throw new Error('nowhere to scan')
   await userEvent.upload(input, file)
@@ -38,23 +38,23 @@ async function scanned(file: File) {
 
 test('X-12 the code of a part is read from a photo, the first that fits', async () => {
   reads(' ', 'x'.repeat(61), ' FUSE-63A ')
-  await scanned(await aPhoto())
+  await scanFile(await aPhoto())
   await expect.poll(() => found.mock.calls).toEqual([['FUSE-63A']])
 })
 
 test('X-12 a photo without a code, and a file that is no photo, are said; nothing is filled in', async () => {
   const failed = vi.spyOn(toast, 'fail')
   reads()
-  await scanned(await aPhoto())
+  await scanFile(await aPhoto())
   await expect.poll(() => failed.mock.calls).toEqual([[expect.stringContaining('No code could be read')]])
   reads('FUSE-63A')
-  await scanned(new File(['text'], 'part.txt'))
+  await scanFile(new File(['text'], 'part.txt'))
   await expect.poll(() => failed.mock.calls).toHaveLength(2)
   expect(found).not.toHaveBeenCalled()
 })
 
 test('X-12 where the browser reads no codes there is nothing to press: the code is typed', async () => {
   delete window.BarcodeDetector
-  const { container } = await shown()
+  const { container } = await renderScanButton()
   expect(container.innerHTML).toBe('')
 })

@@ -32,7 +32,7 @@ function Signing() {
 }
 function stroke(canvas: Element, spots: readonly (readonly [number, number])[]) {
   const box = canvas.getBoundingClientRect()
-  const say = (type: string, [x, y]: readonly [number, number]) =>
+  const dispatchPointer = (type: string, [x, y]: readonly [number, number]) =>
     canvas.dispatchEvent(
       new PointerEvent(type, {
         bubbles: true,
@@ -42,9 +42,9 @@ function stroke(canvas: Element, spots: readonly (readonly [number, number])[]) 
       }),
     )
   const [first = [0, 0] as const, ...rest] = spots
-  say('pointerdown', first)
-  for (const spot of rest) say('pointermove', spot)
-  say('pointerup', spots.at(-1) ?? first)
+  dispatchPointer('pointerdown', first)
+  for (const spot of rest) dispatchPointer('pointermove', spot)
+  dispatchPointer('pointerup', spots.at(-1) ?? first)
 }
 /** How many pixels of a part of the picture are drawn. */
 async function inkOf(base64: string, [from, to]: readonly [number, number]): Promise<number> {

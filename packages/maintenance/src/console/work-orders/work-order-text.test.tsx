@@ -117,7 +117,7 @@ test('X-12 giving an order out begins with the person', async () => {
 
 test('X-12 the day’s route begins where the phone is, says how far each stop is and leads there; asked again where it is not known', async () => {
   const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
-  const placed = (stationId: string, latitude: number | null): WorkOrderRow => ({
+  const createPlacedRow = (stationId: string, latitude: number | null): WorkOrderRow => ({
     ...workOrder,
     id: stationId,
     stationId,
@@ -132,7 +132,7 @@ test('X-12 the day’s route begins where the phone is, says how far each stop i
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
         <PageContext value={page}>
-          <DayRoute rows={[placed('Nowhere', null), placed('North', 40.5), placed('Centre', 40.41)]} />
+          <DayRoute rows={[createPlacedRow('Nowhere', null), createPlacedRow('North', 40.5), createPlacedRow('Centre', 40.41)]} />
         </PageContext>
       </NavContext>
     </QueryClientProvider>,

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { calendarImportWords } from './calendar-imports.words.ts'
-import { addCalendar, countAnew, dropCalendar, putCalendar } from './calendars.service.ts'
+import { addCalendar, countAnew, dropCalendar, updateCalendar } from './calendars.service.ts'
 import { stationsByWord } from '../staff/choices.store.ts'
 import { calendarsByName } from './calendars.store.ts'
 
@@ -85,7 +85,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
         if (before) {
           made.before.push(before)
           const { id, version } = before
-          await putCalendar(tx, { operatorId, id, version, form: over(before, said) })
+          await updateCalendar(tx, { operatorId, id, version, form: over(before, said) })
         } else {
           const { id, name } = await addCalendar(tx, deps, { operatorId, form: said.form })
           made.created.push({ id, name })
@@ -106,7 +106,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
       if (used.length > 0) throw importUsed(used.map((row) => row.name))
       for (const { id } of created) await dropCalendar(tx, id)
       for (const row of before)
-        await putCalendar(tx, {
+        await updateCalendar(tx, {
           operatorId,
           id: row.id,
           version: row.version + 1,

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { calendarEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { addCalendar, calendarOf, countAnew, dropCalendar, putCalendar } from './calendars.service.ts'
+import { addCalendar, calendarOf, countAnew, dropCalendar, updateCalendar } from './calendars.service.ts'
 import { pageOfCalendars } from './calendars.store.ts'
 
 const entity = 'work-calendar'
@@ -18,7 +18,7 @@ export function calendarRoutes(app: App, deps: MaintenanceDeps): void {
     },
     updateWorkCalendar: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, ...form } = body
-      const { before, after } = await putCalendar(tx, { operatorId, id, version, form })
+      const { before, after } = await updateCalendar(tx, { operatorId, id, version, form })
       await countAnew(tx)
       audit({ entity, entityId: id, before, after })
       return after

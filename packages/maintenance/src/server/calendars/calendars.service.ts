@@ -2,10 +2,10 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { readHours, weekdays, writeHours, type CalendarForm, type CalendarRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { calendarsOf, workOrdersCounted, putTimes, stopsFrom } from '../work-orders/clock.store.ts'
-import { minutesOf, timed, timesOf } from '../work-orders/sla.rules.ts'
+import { calendarsOf, workOrdersCounted, saveDueTimes, stopsFrom } from '../work-orders/clock.store.ts'
+import { minutesOf, phaseTimeOf, timesOf } from '../work-orders/sla.rules.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { knownStations } from '../staff/choices.store.ts'
+import { countStationsById } from '../staff/choices.store.ts'
 import {
   changeCalendar,
   findCalendar,
@@ -27,18 +27,18 @@ export async function addCalendar(
   const now = services.now()
   const id = newId(now.getTime())
   await requireStations(tx, { id, form })
-  await named(form, insertCalendar(tx, { operatorId, id, now, form: asKept(form) }))
+  await translateNameConflict(form, insertCalendar(tx, { operatorId, id, now, form: asKept(form) }))
   return calendarOf(tx, id)
 }
 /** Throws the same, and request.conflict. */
-export async function putCalendar(
+export async function updateCalendar(
   tx: Tx,
   given: { operatorId: string; id: string; version: number; form: CalendarForm },
 ): Promise<{ before: CalendarRow; after: CalendarRow }> {
   const { id, form } = given
   const before = await calendarOf(tx, id)
   await requireStations(tx, given)
-  if (!(await named(form, changeCalendar(tx, { ...given, form: asKept(form) }))))
+  if (!(await translateNameConflict(form, changeCalendar(tx, { ...given, form: asKept(form) }))))
     throw conflictWith(form, before)
   return { before, after: await calendarOf(tx, id) }
 }
@@ -67,10 +67,10 @@ export async function countAnew(tx: Tx): Promise<void> {
       arriveWarn: arrive.warn,
       fixDue: fix.due,
       fixWarn: fix.warn,
-      takeUntil: dispatchedAt && timed(clock, dispatchedAt, minutesOf(rules, level).accept).due,
+      takeUntil: dispatchedAt && phaseTimeOf(clock, dispatchedAt, minutesOf(rules, level).accept).due,
     }
   })
-  await putTimes(tx, rows)
+  await saveDueTimes(tx, rows)
 }
 
 /** Hours as they are kept, days in their order. */
@@ -86,13 +86,13 @@ async function requireStations(
   tx: Tx,
   { id, form: { stationIds } }: { id: string; form: CalendarForm },
 ): Promise<void> {
-  if ((await knownStations(tx, stationIds)) < new Set(stationIds).size)
+  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem('request.not-found', {}, { stationIds: 'request.not-found' })
   const other = await followsOther(tx, { id, stationIds })
   const code = 'maintenance.calendar-station'
   if (other) throw new Problem(code, { ...other }, { stationIds: code })
 }
-async function named<T>({ name }: CalendarForm, work: Promise<T>): Promise<T> {
+async function translateNameConflict<T>({ name }: CalendarForm, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const code = 'maintenance.calendar-name'
     if (constraintOf(error) !== 'maintenance_calendars_name') throw error

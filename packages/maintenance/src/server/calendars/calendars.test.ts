@@ -182,11 +182,11 @@ describe('X-12 times of orders on a calendar', () => {
     })
     const { list } = (await shop.call('GET', path)).data
     const { stations: _names, id: calendarId, ...form } = list[0]
-    const put = (days: object[], version: number) =>
+    const updateDays = (days: object[], version: number) =>
       shop.call('PUT', `${path}/${calendarId}`, { body: { ...form, days, version } })
-    await put([{ day: '2026-11-23', name: 'Holiday' }], 1)
+    await updateDays([{ day: '2026-11-23', name: 'Holiday' }], 1)
     expect((await read(id)).fixDue).toBe('2026-11-24T10:00:00.000Z')
-    await put([], 2)
+    await updateDays([], 2)
     expect((await read(id)).fixDue).toBe('2026-11-23T10:00:00.000Z')
     // What a person has set stays.
     const { type, description, level, acceptDue, arriveDue, version } = await read(id)

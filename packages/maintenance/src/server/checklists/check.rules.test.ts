@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkItem, judged, readDecimal } from '../../contract/index.ts'
-import { isOpen, saidOfCheck } from './check.rules.ts'
+import { checkItem, checkResultOf, readDecimal } from '../../contract/index.ts'
+import { isOpen, formatCheckText } from './check.rules.ts'
 
-const measured = (min: string | null, max: string | null) =>
+const createValueItem = (min: string | null, max: string | null) =>
   checkItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min, max })
-const said = (value: string | null) => ({ result: null, value })
+const createReading = (value: string | null) => ({ result: null, value })
 
 describe('X-12 lines of a checklist', () => {
   test.each([
@@ -18,13 +18,13 @@ describe('X-12 lines of a checklist', () => {
     ['999999999.999999', '999999999.999998', null, 'ok'],
     ['5', null, null, 'ok'],
   ])('%s between %s and %s is %s, exactly', (value, min, max, result) => {
-    expect(judged(measured(min, max), said(value))).toBe(result)
+    expect(checkResultOf(createValueItem(min, max), createReading(value))).toBe(result)
   })
   test('without a value nobody has looked; a tick and a choice are what was said', () => {
-    expect(judged(measured('1', null), said(null))).toBeNull()
+    expect(checkResultOf(createValueItem('1', null), createReading(null))).toBeNull()
     const choice = checkItem.parse({ text: 'Cable', kind: 'choice' })
-    expect(judged(choice, { result: 'failed', value: null })).toBe('failed')
-    expect(judged(choice, { result: null, value: null })).toBeNull()
+    expect(checkResultOf(choice, { result: 'failed', value: null })).toBe('failed')
+    expect(checkResultOf(choice, { result: null, value: null })).toBeNull()
   })
   test('a line with a photo waits for it', () => {
     const item = checkItem.parse({ text: 'Cable', kind: 'choice', photo: true })
@@ -39,7 +39,7 @@ describe('X-12 lines of a checklist', () => {
     expect(readDecimal('-0.000001')).toBe(-1n)
   })
   test('an order that is made for a line says what was found', () => {
-    expect(saidOfCheck({ item: measured('1', null), value: '0.4', note: 'wet' })).toBe(
+    expect(formatCheckText({ item: createValueItem('1', null), value: '0.4', note: 'wet' })).toBe(
       'Insulation · 0.4 MΩ (≥ 1) · wet',
     )
   })

@@ -10,7 +10,7 @@ export function isOpen({
 }
 
 /** What an order says that is made for a line. */
-export function saidOfCheck({ item, value, note }: Pick<WorkOrderCheck, 'item' | 'value' | 'note'>): string {
+export function formatCheckText({ item, value, note }: Pick<WorkOrderCheck, 'item' | 'value' | 'note'>): string {
   const limits = [item.min !== null && `≥ ${item.min}`, item.max !== null && `≤ ${item.max}`].filter(Boolean)
   const measured =
     value === null ? '' : [`${value} ${item.unit}`.trim(), limits.length > 0 && `(${limits.join(', ')})`]

@@ -20,7 +20,7 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
     createChecklist: async ({ tx, actor: { operatorId }, body, audit }) => {
       const now = services.now()
       const id = newId(now.getTime())
-      await named(body, insertChecklist(tx, { operatorId, id, now, form: asKept(body, now) }))
+      await translateNameConflict(body, insertChecklist(tx, { operatorId, id, now, form: asKept(body, now) }))
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, after })
       return after
@@ -28,7 +28,7 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
     updateChecklist: async ({ tx, params: { id }, body: { version, ...form }, audit }) => {
       const before = await checklistOf(tx, id)
       const kept = asKept(form, services.now())
-      if (!(await named(form, changeChecklist(tx, { id, version, form: kept }))))
+      if (!(await translateNameConflict(form, changeChecklist(tx, { id, version, form: kept }))))
         throw conflictWith(form, before)
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, before, after })
@@ -58,7 +58,7 @@ function asKept(form: ChecklistForm, now: Date): ChecklistForm {
   })
   return { ...form, items }
 }
-async function named<T>({ name }: ChecklistForm, work: Promise<T>): Promise<T> {
+async function translateNameConflict<T>({ name }: ChecklistForm, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const code = 'maintenance.checklist-name'
     if (constraintOf(error) !== 'maintenance_checklists_name') throw error

@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CheckForm, CheckItem, CheckResult, WorkOrderCheck, WorkOrderChecklist } from '../../contract/index.ts'
 
@@ -42,11 +42,11 @@ export async function checksOf(tx: Tx, workOrderId: string): Promise<WorkOrderCh
       c.picture_id as "pictureId", c.by_name as "byName", c.at, c.fault_id as "faultId", c.version,
       (select o.no from maintenance_work_orders o where o.operator_id = c.operator_id and o.id = c.fault_id) as "faultNo"
     from maintenance_work_order_checks c where c.work_order_id = ${workOrderId} order by c.line`.execute(tx)
-  return { ...head, checks: rows.map((row) => told(row)) }
+  return { ...head, checks: rows.map((row) => toReplyRow(row)) }
 }
 
 /** False: somebody else has filled it in since. */
-export async function putCheck(
+export async function saveCheck(
   tx: Tx,
   {
     workOrderId,

@@ -97,23 +97,23 @@ function claimOf(
   ]
 }
 function plateOf({ workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>, { t }: Writer): Facts[] {
-  const known = (value: string | null) => value || '–'
+  const textOrDash = (value: string | null) => value || '–'
   const connector = workOrder.connectorNo === null ? '' : ` · ${t('connector', { no: workOrder.connectorNo })}`
   return [
     [
-      [t('maker'), known(claim.maker)],
-      [t('model'), known(claim.model)],
-      [t('serial-no'), known(claim.serialNumber)],
+      [t('maker'), textOrDash(claim.maker)],
+      [t('model'), textOrDash(claim.model)],
+      [t('serial-no'), textOrDash(claim.serialNumber)],
     ],
     [
-      [t('chargePoint'), `${known(workOrder.chargePointNo)}${connector}`],
-      [t('station'), known(workOrder.stationName)],
-      [t('firmware'), known(claim.firmware)],
+      [t('chargePoint'), `${textOrDash(workOrder.chargePointNo)}${connector}`],
+      [t('station'), textOrDash(workOrder.stationName)],
+      [t('firmware'), textOrDash(claim.firmware)],
     ],
     [
-      [t('produced-on'), known(claim.producedOn)],
-      [t('commissioned-on'), known(claim.commissionedOn)],
-      [t('warranty-until'), known(claim.warrantyUntil)],
+      [t('produced-on'), textOrDash(claim.producedOn)],
+      [t('commissioned-on'), textOrDash(claim.commissionedOn)],
+      [t('warranty-until'), textOrDash(claim.warrantyUntil)],
       [t('fault-on'), claim.faultOn],
     ],
   ]

@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ClaimAnswer, WorkOrderWarranty, WarrantyClaim, WarrantyPlate } from '../../contract/index.ts'
 
@@ -24,7 +24,7 @@ async function claimsOf(tx: Tx, workOrderId: string): Promise<WarrantyClaim[]> {
     )
     .where('c.work_order_id', '=', workOrderId)
     .select([
-      ...named('c', [
+      ...aliasColumns('c', [
         'id',
         'no',
         'state',
@@ -51,7 +51,7 @@ async function claimsOf(tx: Tx, workOrderId: string): Promise<WarrantyClaim[]> {
     .orderBy('c.claimed_at', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 /** Null: the order is about no charge point. */
 export async function warrantyOf(tx: Tx, workOrderId: string): Promise<WorkOrderWarranty | null> {
@@ -104,7 +104,7 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
 }
 
 /** Undefined: none of the order's claims waits for an answer. */
-export async function putAnswer(
+export async function saveClaimAnswer(
   tx: Tx,
   workOrderId: string,
   given: {

@@ -28,7 +28,7 @@ async function send(content: string, dateOrder?: string) {
   await until(async () => ['done', 'refused', 'failed'].includes((await read()).state), 'the import ends')
   return read()
 }
-const named = async (search: string) => (await get(`${path}?search=${search}`)).data.list
+const findContractors = async (search: string) => (await get(`${path}?search=${search}`)).data.list
 
 describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
   test('ROUTE-03 rows are added or changed by name, what the file does not say stays; undone it is as before', async () => {
@@ -48,9 +48,9 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
       validUntil: '2999-12-31',
       standing: 'valid',
     })
-    expect(await named(sur)).toMatchObject([{ standing: 'none', everywhere: true, skills: [], version: 1 }])
+    expect(await findContractors(sur)).toMatchObject([{ standing: 'none', everywhere: true, skills: [], version: 1 }])
     expect((await shop.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
-    expect(await named(sur)).toEqual([])
+    expect(await findContractors(sur)).toEqual([])
     expect((await get(`${path}/${stands.id}`)).data).toMatchObject({
       name: norte,
       taxId: '',
@@ -95,16 +95,16 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
     )
     expect(done.faults).toHaveLength(7)
     expect(JSON.stringify(done.faults)).toContain('The contract ends before it starts')
-    expect(await named(name)).toEqual([])
+    expect(await findContractors(name)).toEqual([])
   })
 
   test('ROUTE-03 an import is not undone once somebody belongs to what it brought, or changed it', async () => {
     const name = `Used${mark()}`
     const done = await send(`name\n${name}\n`)
-    const [{ id }] = await named(name)
+    const [{ id }] = await findContractors(name)
     await shop.aStaff({ contractorId: id })
     expect(await shop.call('POST', `${url}/${done.id}/undo`)).toMatchObject({ status: 409 })
-    expect(await named(name)).toHaveLength(1)
+    expect(await findContractors(name)).toHaveLength(1)
   })
 
   test('PERM-03 who may not, imports nothing: signed out 401, without the code or with a part of the operator 403, elsewhere 404', async () => {

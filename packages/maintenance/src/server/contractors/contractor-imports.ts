@@ -24,7 +24,7 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { stationsByWord } from '../staff/choices.store.ts'
 import { contractorExportHeads } from './contractor-export.words.ts'
 import { contractorImportWords } from './contractor-imports.words.ts'
-import { addContractor, dropContractor, putContractor } from './contractors.service.ts'
+import { addContractor, dropContractor, updateContractor } from './contractors.service.ts'
 import { contractorsByName } from './contractors.store.ts'
 
 interface Said {
@@ -40,7 +40,7 @@ const madeOf = z.object({
   before: z.array(contractorRow),
 })
 /** As the export calls them, and as others do. */
-const titled = (column: ContractorColumn, ...also: string[]): RowHints => ({
+const columnHints = (column: ContractorColumn, ...also: string[]): RowHints => ({
   titles: [
     column,
     ...Object.values(contractorExportHeads[`maintenance.contractor-export.${column}`]),
@@ -48,16 +48,16 @@ const titled = (column: ContractorColumn, ...also: string[]): RowHints => ({
   ],
 })
 const hints: Readonly<Record<ContractorColumn, RowHints>> = {
-  name: titled('name', 'name', 'contractor', '名称', '外包单位', 'nombre', 'contratista'),
-  taxId: titled('taxId', 'tax no', 'VAT', '税号', 'CIF'),
-  contact: titled('contact', 'contact person', 'persona de contacto'),
-  phone: titled('phone', 'mobile', '手机', 'móvil'),
-  email: titled('email', 'email', 'mail', '电子邮箱', 'correo electrónico'),
-  skills: titled('skills', 'skill', '专业', 'especialidad'),
-  stations: titled('stations', 'station', '场站', 'estación'),
-  validFrom: titled('validFrom', 'from', '合同开始日期', 'desde'),
-  validUntil: titled('validUntil', 'until', '合同到期日期', 'hasta'),
-  remark: titled('remark', 'note', 'notas'),
+  name: columnHints('name', 'name', 'contractor', '名称', '外包单位', 'nombre', 'contratista'),
+  taxId: columnHints('taxId', 'tax no', 'VAT', '税号', 'CIF'),
+  contact: columnHints('contact', 'contact person', 'persona de contacto'),
+  phone: columnHints('phone', 'mobile', '手机', 'móvil'),
+  email: columnHints('email', 'email', 'mail', '电子邮箱', 'correo electrónico'),
+  skills: columnHints('skills', 'skill', '专业', 'especialidad'),
+  stations: columnHints('stations', 'station', '场站', 'estación'),
+  validFrom: columnHints('validFrom', 'from', '合同开始日期', 'desde'),
+  validUntil: columnHints('validUntil', 'until', '合同到期日期', 'hasta'),
+  remark: columnHints('remark', 'note', 'notas'),
 }
 const skillHints: RowHints = { titles: [], choices: choicesIn(staffWordsShared, 'maintenance.staff.skill-') }
 
@@ -118,7 +118,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
         if (before) {
           made.before.push(before)
           const { id, version } = before
-          await putContractor(tx, { operatorId, id, version, form: over(before, said) })
+          await updateContractor(tx, { operatorId, id, version, form: over(before, said) })
         } else {
           const id = await addContractor(tx, deps, { operatorId, form: said.form })
           made.created.push({ id, name: said.form.name })
@@ -158,6 +158,6 @@ async function takeBack(
   for (const row of created) await dropContractor(tx, row)
   for (const row of before) {
     const { id, version } = row
-    await putContractor(tx, { operatorId, id, version: version + 1, form: contractorForm.parse(row) })
+    await updateContractor(tx, { operatorId, id, version: version + 1, form: contractorForm.parse(row) })
   }
 }

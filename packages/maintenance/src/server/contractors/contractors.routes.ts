@@ -2,7 +2,7 @@ import { orNotFound } from '@evops/platform/contract'
 import { conflictWith, serveAll, type App, type Tx } from '@evops/platform/server'
 import { contractorEndpoints, type ContractorRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { addContractor, dropContractor, putContractor } from './contractors.service.ts'
+import { addContractor, dropContractor, updateContractor } from './contractors.service.ts'
 import { findContractor, pageOfContractors } from './contractors.store.ts'
 
 const entity = 'maintenance-contractor'
@@ -24,7 +24,7 @@ export function contractorRoutes(app: App, { services }: MaintenanceDeps): void 
     updateContractor: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, ...form } = body
       const before = await contractorOf(tx, id)
-      if (!(await putContractor(tx, { operatorId, id, version, form }))) throw conflictWith(form, before)
+      if (!(await updateContractor(tx, { operatorId, id, version, form }))) throw conflictWith(form, before)
       const after = await contractorOf(tx, id)
       audit({ entity, entityId: id, before, after })
       return after

@@ -2,7 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import type { ContractorForm } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { knownStations } from '../staff/choices.store.ts'
+import { countStationsById } from '../staff/choices.store.ts'
 import { changeContractor, insertContractor, removeContractor } from './contractors.store.ts'
 
 interface Written {
@@ -18,27 +18,27 @@ export async function addContractor(
   const now = services.now()
   const id = newId(now.getTime())
   await requireStations(tx, form)
-  await refused(form, insertContractor(tx, { operatorId, id, now, form }))
+  await translateConstraint(form, insertContractor(tx, { operatorId, id, now, form }))
   return id
 }
 /** False when `version` is no longer the newest. Throws request.not-found and maintenance.contractor-name. */
-export async function putContractor(
+export async function updateContractor(
   tx: Tx,
   given: Written & { id: string; version: number },
 ): Promise<boolean> {
   await requireStations(tx, given.form)
-  return refused(given.form, changeContractor(tx, given))
+  return translateConstraint(given.form, changeContractor(tx, given))
 }
 /** Throws maintenance.contractor-used. */
 export async function dropContractor(tx: Tx, row: { id: string; name: string }): Promise<void> {
-  await refused(row, removeContractor(tx, row.id))
+  await translateConstraint(row, removeContractor(tx, row.id))
 }
 
 async function requireStations(tx: Tx, { stationIds }: ContractorForm): Promise<void> {
-  if ((await knownStations(tx, stationIds)) < new Set(stationIds).size) throw new Problem('request.not-found')
+  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size) throw new Problem('request.not-found')
 }
 /** What the database refuses, in words: a name that is taken, a contractor that has people or had orders. */
-async function refused<T>({ name }: { name: string }, work: Promise<T>): Promise<T> {
+async function translateConstraint<T>({ name }: { name: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const constraint = constraintOf(error)
     if (constraint === 'maintenance_contractors_name')

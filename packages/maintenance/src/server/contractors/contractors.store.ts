@@ -2,7 +2,7 @@ import type { Page, Paged } from '@evops/platform/contract'
 import {
   change,
   insert,
-  named,
+  aliasColumns,
   page,
   remove,
   sliceOf,
@@ -29,7 +29,7 @@ export const standingOf = (now: Date): RawBuilder<ContractStanding> => sql<Contr
     when c.valid_until < d.day then 'ended' when c.valid_from > d.day then 'coming' else 'valid' end
   from (select (${now}::timestamptz at time zone f.time_zone)::date as day from organisation_operator_facts f where f.operator_id = c.operator_id) d)`
 /** Of a row as it is shown: one without any day is none that anybody agreed on, though it counts as in force. */
-const shownStanding = (now: Date) =>
+const displayedStatus = (now: Date) =>
   sql<ContractorStanding>`case when c.valid_from is null and c.valid_until is null then 'none' else ${standingOf(now)} end`
 const worksSomewhere = sql`select from maintenance_contractor_stations t where t.operator_id = c.operator_id and t.contractor_id = c.id`
 const places = sql`from maintenance_contractor_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
@@ -37,11 +37,11 @@ const places = sql`from maintenance_contractor_stations t join stations_station_
 
 function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, now: Date) {
   let query = tx.selectFrom('maintenance_contractors as c').select([
-    ...named('c', ['id', 'version', 'name', 'taxId', 'contact', 'phone', 'email', 'remark']),
+    ...aliasColumns('c', ['id', 'version', 'name', 'taxId', 'contact', 'phone', 'email', 'remark']),
     sql<ContractorRow['skills']>`c.skills`.as('skills'),
     sql<string | null>`c.valid_from::text`.as('validFrom'),
     sql<string | null>`c.valid_until::text`.as('validUntil'),
-    shownStanding(now).as('standing'),
+    displayedStatus(now).as('standing'),
     sql<boolean>`not exists (${worksSomewhere})`.as('everywhere'),
     sql<string[]>`array(select t.station_id ${places} order by n.station_name)`.as('stationIds'),
     sql<
@@ -59,7 +59,7 @@ function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, 
     query = query.where(
       sql<SqlBool>`(strpos(lower(c.name), lower(${search})) > 0 or lower(c.tax_id) ^@ lower(${search}))`,
     )
-  if (standing) query = query.where(sql<SqlBool>`${shownStanding(now)} = ${standing}`)
+  if (standing) query = query.where(sql<SqlBool>`${displayedStatus(now)} = ${standing}`)
   if (stationId)
     query = query.where(
       sql<SqlBool>`(exists (${worksSomewhere} and t.station_id = ${stationId}::uuid) or not exists (${worksSomewhere}))`,
@@ -116,7 +116,7 @@ export async function insertContractor(tx: Tx, { now, ...owned }: Owned & { now:
     created_at: now,
     ...valuesOf(ownFields, form),
   })
-  await putPlaces(tx, owned)
+  await saveStations(tx, owned)
 }
 /** False when `version` is no longer the newest. */
 export async function changeContractor(
@@ -125,10 +125,10 @@ export async function changeContractor(
 ): Promise<boolean> {
   const { id, form } = owned
   if (!(await change(tx, 'maintenance_contractors', { id, version }, valuesOf(ownFields, form)))) return false
-  await putPlaces(tx, owned)
+  await saveStations(tx, owned)
   return true
 }
-async function putPlaces(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
+async function saveStations(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
   const whose = { operator_id: operatorId, contractor_id: id }
   await replaceEach(tx, 'maintenance_contractor_stations', whose, { station_id: form.stationIds })
 }
@@ -161,7 +161,7 @@ export async function contractorOfUser(tx: Tx, userId: string): Promise<string |
   const row = await tx
     .selectFrom('maintenance_staff')
     .where('user_id', '=', userId)
-    .select(named(['contractorId']))
+    .select(aliasColumns(['contractorId']))
     .executeTakeFirst()
   return row?.contractorId ?? null
 }

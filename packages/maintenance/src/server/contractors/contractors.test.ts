@@ -236,13 +236,13 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     const company = await aContractor({ validUntil: '2026-01-31' })
     const late = await shop.aStaff({ name: 'Late', skills: ['dc'], contractorId: company })
     const id = await aWorkOrder()
-    const ranked = async (): Promise<RankedStaff[]> => (await get(`/api/work-orders/${id}/staff`)).data.list
-    expect((await ranked()).at(-1)).toMatchObject({
+    const listRankedStaff = async (): Promise<RankedStaff[]> => (await get(`/api/work-orders/${id}/staff`)).data.list
+    expect((await listRankedStaff()).at(-1)).toMatchObject({
       id: late,
       contractor: { standing: 'ended' },
       byRule: false,
     })
-    expect((await ranked()).find((one) => one.id === staff.own)).toMatchObject({ contractor: null })
+    expect((await listRankedStaff()).find((one) => one.id === staff.own)).toMatchObject({ contractor: null })
     expect(await act(id, 'dispatch', { staffId: late })).toMatchObject({
       status: 409,
       error: 'maintenance.contract-over',
@@ -253,15 +253,15 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
       await shop.call('PUT', `${path}/${company}`, { body: { ...row, ...more } })
     }
     await write({ validFrom: '2999-01-01', validUntil: null })
-    expect((await ranked()).at(-1)).toMatchObject({ id: late, contractor: { standing: 'coming' } })
+    expect((await listRankedStaff()).at(-1)).toMatchObject({ id: late, contractor: { standing: 'coming' } })
     // What its contract leaves out, nobody of its people can do there.
     await write({ validFrom: null, skills: ['civil'] })
-    expect((await ranked()).find((one) => one.id === late)).toMatchObject({
+    expect((await listRankedStaff()).find((one) => one.id === late)).toMatchObject({
       contractor: { standing: 'valid' },
       able: false,
     })
     await write({ skills: [] })
-    expect((await ranked()).find((one) => one.id === late)).toMatchObject({
+    expect((await listRankedStaff()).find((one) => one.id === late)).toMatchObject({
       able: true,
       here: true,
       byRule: true,
@@ -293,7 +293,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
 
   test('S-17 the database decides: whoever asks as somebody of a contractor sees no other row', async () => {
     const [ofA, ofB] = [await aWorkOrder(staff.ofA), await aWorkOrder(staff.ofB)]
-    const seen = (tenant: Parameters<Workshop['services']['db']['inTenant']>[0]) =>
+    const listVisibleWorkOrders = (tenant: Parameters<Workshop['services']['db']['inTenant']>[0]) =>
       shop.services.db.inTenant(tenant, async (tx) => {
         const rows = await tx
           .selectFrom('maintenance_work_orders')
@@ -303,12 +303,12 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
         return rows.map(({ id }) => id)
       })
     const { operatorId, users } = shop
-    expect(await seen({ operatorId, scope: 'all', userId: users.workerA })).toEqual([ofA])
-    expect((await seen({ operatorId, scope: 'all', userId: users.chief })).toSorted()).toEqual(
+    expect(await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.workerA })).toEqual([ofA])
+    expect((await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.chief })).toSorted()).toEqual(
       [ofA, ofB].toSorted(),
     )
-    expect((await seen(operatorId)).toSorted()).toEqual([ofA, ofB].toSorted())
-    expect(await seen({ operatorId, scope: 'all', userId: 'a machine' })).toHaveLength(2)
+    expect((await listVisibleWorkOrders(operatorId)).toSorted()).toEqual([ofA, ofB].toSorted())
+    expect(await listVisibleWorkOrders({ operatorId, scope: 'all', userId: 'a machine' })).toHaveLength(2)
     const moved = shop.services.db.inTenant({ operatorId, scope: 'all', userId: users.workerA }, (tx) =>
       tx
         .updateTable('maintenance_work_orders')

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { RankedStaff, WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { give } from '../work-orders/acts.service.ts'
+import { assignWorkOrder } from '../work-orders/acts.service.ts'
 import { byItself, lockWorkOrder } from '../work-orders/writes.store.ts'
 import { candidatesFor, needOf, type Task } from './dispatch.store.ts'
 import { rankStaff } from './rank.rules.ts'
@@ -36,13 +36,13 @@ export async function assigneeByRule(
 }
 
 /** Gives it to them by the rule: they hear of it as by hand, the audit log says that the rule did it. */
-export async function giveByRule(
+export async function assignByRule(
   { tx, deps, operatorId, now }: Round,
   { workOrderId, to, task, isQuiet }: { workOrderId: string; to: RankedStaff; task: string; isQuiet: boolean },
 ): Promise<void> {
   const workOrder = await lockWorkOrder(tx, workOrderId)
   if (!workOrder) return
-  await give(tx, { workOrder, to: { staffId: to.id, helperIds: [], text: '' }, by: byItself, at: now, isQuiet })
+  await assignWorkOrder(tx, { workOrder, to: { staffId: to.id, helperIds: [], text: '' }, by: byItself, at: now, isQuiet })
   const after = { no: workOrder.no, rule: 'autoAssign', staffNo: to.staffNo }
   await deps.auditTask(
     tx,

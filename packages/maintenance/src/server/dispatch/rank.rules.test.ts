@@ -22,9 +22,9 @@ const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 })
 const need = { skill: 'dc', place: madrid, today: '2026-06-01' } as const
-const ranked = (of: readonly Candidate[], how: Partial<Parameters<typeof rankStaff>[1]> = {}) =>
+const rankCandidates = (of: readonly Candidate[], how: Partial<Parameters<typeof rankStaff>[1]> = {}) =>
   rankStaff(of, { ...need, ...how }, 3)
-const workOrder = (of: readonly Candidate[]) => ranked(of).map(({ staffNo }) => staffNo)
+const workOrder = (of: readonly Candidate[]) => rankCandidates(of).map(({ staffNo }) => staffNo)
 
 describe('X-12 ranking of the staff for an order', () => {
   test('X-12 skill, area, roster, certificate, distance and load, each before the next', () => {
@@ -65,20 +65,20 @@ describe('X-12 ranking of the staff for an order', () => {
       one('busy', { openSessions: 3 }),
       one('fits', { openSessions: 2, certificates: [] }),
     ]
-    expect(ranked(staff).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))).toEqual(['fits'])
-    const free = ranked(staff, { skill: null }).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))
+    expect(rankCandidates(staff).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))).toEqual(['fits'])
+    const free = rankCandidates(staff, { skill: null }).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))
     expect(free).toEqual(['other', 'fits'])
   })
 
   test('X-12 what is not known stays unknown', () => {
-    expect(ranked([one('A')], { skill: null, place: null })[0]).toMatchObject({
+    expect(rankCandidates([one('A')], { skill: null, place: null })[0]).toMatchObject({
       able: null,
       certificate: null,
       km: null,
     })
-    expect(ranked([one('A', { places: [barcelona, madrid] })])[0]).toMatchObject({ km: 0 })
-    expect(ranked([one('A', { certificates: [] })])[0]).toMatchObject({ certificate: 'none' })
-    expect(ranked([one('A', { certificates: [{ skill: 'dc', until: need.today }] })])[0]).toMatchObject({
+    expect(rankCandidates([one('A', { places: [barcelona, madrid] })])[0]).toMatchObject({ km: 0 })
+    expect(rankCandidates([one('A', { certificates: [] })])[0]).toMatchObject({ certificate: 'none' })
+    expect(rankCandidates([one('A', { certificates: [{ skill: 'dc', until: need.today }] })])[0]).toMatchObject({
       certificate: 'valid',
     })
   })

@@ -3,13 +3,13 @@ import { countsUse, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
 import { insertChecks } from '../checklists/checks.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { numbered, timesOfNew } from '../work-orders/new.service.ts'
-import { appointed } from '../work-orders/sla.rules.ts'
+import { createWorkOrderNumber, timesOfNew } from '../work-orders/new.service.ts'
+import { appointmentTime } from '../work-orders/sla.rules.ts'
 import { byItself, insertWorkOrder } from '../work-orders/writes.store.ts'
 import { opensOn, type PlanDue } from './due.rules.ts'
 import { endOfDay, insertDue, placesOfPlan, type PlaceStanding } from './places.store.ts'
 import { firstOf, nextDue, termsOf } from './plans.service.ts'
-import { noteNext, operatorsWithPlans, plansAtWork } from './plans.store.ts'
+import { savePlanNextDate, operatorsWithPlans, plansAtWork } from './plans.store.ts'
 
 const task = 'maintenance:plans'
 const everyMs = 600_000
@@ -52,7 +52,7 @@ async function openPlan(
     if (opensOn(due, termsOf(plan)) > place.today || opened >= mostPerRound) days.push(due.on)
     else if (await openDue(tx, deps, { operatorId, plan, place, due, now })) opened += 1
   }
-  await noteNext(tx, plan.id, firstOf(days))
+  await savePlanNextDate(tx, plan.id, firstOf(days))
 }
 
 interface Opening {
@@ -65,7 +65,7 @@ interface Opening {
 async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise<boolean> {
   const { operatorId, plan, place, due, now } = opening
   const { stationId, chargePointId, placeId, usedDwh, usedSessions, usedPlugs, usedFaults } = place
-  const key = numbered(now)
+  const key = createWorkOrderNumber(now)
   const isNew = await insertDue(tx, {
     operatorId,
     planId: plan.id,
@@ -99,7 +99,7 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     description: [plan.name, plan.description].filter(Boolean).join('\n'),
     reporter: '',
     // It is to be done on its day.
-    times: { ...times, fix: appointed(now, await endOfDay(tx, due.on, place.timeZone)) },
+    times: { ...times, fix: appointmentTime(now, await endOfDay(tx, due.on, place.timeZone)) },
     by: byItself,
     at: now,
     told: false,

@@ -2,7 +2,7 @@ import { type App, serveAll } from '@evops/platform/server'
 import { planEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { modelsOfChargePoints } from './places.store.ts'
-import { addPlan, dropPlan, pageOfPlaces, planById, putPlan } from './plans.service.ts'
+import { addPlan, dropPlan, pageOfPlaces, planById, updateMaintenancePlan } from './plans.service.ts'
 import { pageOfPlans } from './plans.store.ts'
 
 const entity = 'work-plan'
@@ -23,7 +23,7 @@ export function planRoutes(app: App, deps: MaintenanceDeps): void {
       body: { version, ...form },
       audit,
     }) => {
-      const { before, after } = await putPlan(tx, deps, { operatorId, id, version, form })
+      const { before, after } = await updateMaintenancePlan(tx, deps, { operatorId, id, version, form })
       audit({ entity, entityId: id, before, after })
       return after
     },

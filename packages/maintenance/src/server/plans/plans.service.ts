@@ -3,10 +3,10 @@ import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { countsUse, type PlanForm, type PlanPlace, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { knownStations } from '../staff/choices.store.ts'
+import { countStationsById } from '../staff/choices.store.ts'
 import { dueOf, type PlanDue } from './due.rules.ts'
 import { countPlaces, placesOfPlan, type PlaceStanding } from './places.store.ts'
-import { changePlan, findPlan, insertPlan, noteNext, removePlan } from './plans.store.ts'
+import { changePlan, findPlan, insertPlan, savePlanNextDate, removePlan } from './plans.store.ts'
 
 type Services = Pick<MaintenanceDeps, 'services'>
 
@@ -22,11 +22,11 @@ export async function addPlan(
   const now = services.now()
   const id = newId(now.getTime())
   await requireKnown(tx, form)
-  await named(form, insertPlan(tx, { operatorId, id, now, form }))
+  await translateNameConflict(form, insertPlan(tx, { operatorId, id, now, form }))
   return foreseen(tx, { operatorId, id, now })
 }
 /** Throws the same, and request.conflict. */
-export async function putPlan(
+export async function updateMaintenancePlan(
   tx: Tx,
   { services }: Services,
   given: { operatorId: string; id: string; version: number; form: PlanForm },
@@ -34,7 +34,7 @@ export async function putPlan(
   const { operatorId, id, form } = given
   const before = await planById(tx, id)
   await requireKnown(tx, form)
-  if (!(await named(form, changePlan(tx, given)))) throw conflictWith(form, before)
+  if (!(await translateNameConflict(form, changePlan(tx, given)))) throw conflictWith(form, before)
   return { before, after: await foreseen(tx, { operatorId, id, now: services.now() }) }
 }
 /** Throws request.not-found and maintenance.plan-has-work-orders. */
@@ -65,7 +65,7 @@ async function foreseen(
   const places = await placesOfPlan(tx, { operatorId, plan, counts: false, now })
   const days = places.flatMap((place) => nextDue(plan, place)?.on ?? [])
   const nextOn = plan.enabled ? firstOf(days) : null
-  await noteNext(tx, id, nextOn)
+  await savePlanNextDate(tx, id, nextOn)
   return { ...plan, nextOn }
 }
 
@@ -78,9 +78,9 @@ export async function pageOfPlaces(
   const wish = { operatorId, plan, counts: countsUse(plan), now: services.now() }
   const total = await countPlaces(tx, wish)
   const found = await placesOfPlan(tx, { ...wish, limit: pageSize, offset: (page - 1) * pageSize })
-  return { list: found.map((place) => told(plan, place)), total, page, pageSize }
+  return { list: found.map((place) => toPlanPlace(plan, place)), total, page, pageSize }
 }
-function told(plan: PlanRow, place: PlaceStanding): PlanPlace {
+function toPlanPlace(plan: PlanRow, place: PlaceStanding): PlanPlace {
   const due = nextDue(plan, place)
   const { placeId, stationId, stationName, chargePointNo, timeZone, lastWorkOrderId, lastWorkOrderNo, lastState } = place
   return {
@@ -106,10 +106,10 @@ async function requireKnown(tx: Tx, { checklistId, stationIds }: PlanForm): Prom
   const code = 'request.not-found'
   if (checklistId !== null && !(await findChecklist(tx, checklistId)))
     throw new Problem(code, {}, { checklistId: code })
-  if ((await knownStations(tx, stationIds)) < new Set(stationIds).size)
+  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem(code, {}, { stationIds: code })
 }
-async function named<T>({ name }: PlanForm, work: Promise<T>): Promise<T> {
+async function translateNameConflict<T>({ name }: PlanForm, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const code = 'maintenance.plan-name'
     if (constraintOf(error) !== 'maintenance_plans_name') throw error

@@ -123,7 +123,7 @@ export async function removePlan(tx: Tx, id: string): Promise<boolean> {
   return remove(tx, 'maintenance_plans', { id })
 }
 /** What the clock has worked out; not a change of the plan. */
-export async function noteNext(tx: Tx, id: string, nextOn: string | null): Promise<void> {
+export async function savePlanNextDate(tx: Tx, id: string, nextOn: string | null): Promise<void> {
   await sql`update maintenance_plans set next_on = ${nextOn}::date where id = ${id} and next_on is distinct from ${nextOn}::date`.execute(
     tx,
   )

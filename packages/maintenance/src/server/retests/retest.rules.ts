@@ -60,7 +60,7 @@ const wait = (limitS: number, late: RetestFailure, send?: Send): Verdict => ({
 const fail = (failure: RetestFailure, shown: Shown = {}): Verdict => ({ do: 'fail', failure, ...shown })
 
 /** A command of this step once it has ended; a verdict while it has not. */
-function answered(sight: RetestSight, send: Send): Verdict | SentCommand {
+function commandOutcome(sight: RetestSight, send: Send): Verdict | SentCommand {
   const sent = sentOf(sight, send.action)
   if (!sent) return sight.link.connected ? wait(answerS, 'no-answer', send) : wait(linkS, 'offline')
   if (sent.state === 'waiting' || sent.state === 'sent') return wait(answerS, 'no-answer')
@@ -81,7 +81,7 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
   },
   answer(sight) {
     const payload = { requestedMessage: 'StatusNotification', connectorId: sight.connectorNo }
-    const sent = answered(sight, { action: 'TriggerMessage', payload })
+    const sent = commandOutcome(sight, { action: 'TriggerMessage', payload })
     if (isVerdict(sent)) return sent
     const asked = outgoing(sight, 'TriggerMessage')
     if (sent.state !== 'accepted') return fail('trigger-refused', { calls: asked })
@@ -93,7 +93,7 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
   unlock(sight) {
     if (sight.reported !== 'Available' && !sentOf(sight, 'UnlockConnector'))
       return { do: 'skip', skip: 'in-use', status: sight.reported }
-    const sent = answered(sight, { action: 'UnlockConnector', payload: { connectorId: sight.connectorNo } })
+    const sent = commandOutcome(sight, { action: 'UnlockConnector', payload: { connectorId: sight.connectorNo } })
     if (isVerdict(sent)) return sent
     const shown = { status: sight.reported, calls: outgoing(sight, 'UnlockConnector') }
     if (sent.state === 'accepted') return { do: 'pass', ...shown }
@@ -122,7 +122,7 @@ function startOf(sight: RetestSight): Verdict {
       status: sight.reported,
     }
   const payload = { connectorId: sight.connectorNo, idTag: sight.idTag }
-  const sent = answered(sight, { action: 'RemoteStartTransaction', payload })
+  const sent = commandOutcome(sight, { action: 'RemoteStartTransaction', payload })
   if (isVerdict(sent)) return sent
   if (sent.state !== 'accepted')
     return fail('start-refused', { calls: outgoing(sight, 'RemoteStartTransaction') })
@@ -137,7 +137,7 @@ function chargeOf(sight: RetestSight, session: Session): Verdict {
   if (!stop) {
     if (sight.now.getTime() - start.at.getTime() < chargeSeconds * 1000)
       return wait(chargeSeconds + stopS, 'no-stop')
-    const sent = answered(sight, { action: 'RemoteStopTransaction', payload: { transactionId } })
+    const sent = commandOutcome(sight, { action: 'RemoteStopTransaction', payload: { transactionId } })
     if (isVerdict(sent)) return sent
     return sent.state === 'accepted' ? wait(stopS, 'no-stop') : fail('stop-refused', { calls: [start] })
   }

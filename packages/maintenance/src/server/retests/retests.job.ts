@@ -34,7 +34,7 @@ export function retestJobs(deps: MaintenanceDeps): JobTable {
 export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   const { db, log } = deps.services
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
-    const { run, send } = await db.inTenant(operatorId, (tx) => look(tx, deps, id))
+    const { run, send } = await db.inTenant(operatorId, (tx) => evaluateRetest(tx, deps, id))
     if (!run || !send) continue
     const workOrder = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
     // Its answer is found in its row, by whoever looks next.
@@ -44,7 +44,7 @@ export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   }
 }
 
-async function look(
+async function evaluateRetest(
   tx: Tx,
   deps: RetestDeps,
   id: string,

@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RetestRun, RetestState } from '../../contract/index.ts'
 import type { StoredStep } from './run.rules.ts'
@@ -24,7 +24,7 @@ export const retestsRun = "exists (select from maintenance_retests where state =
 export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('maintenance_retests')
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .where('state', '=', 'running')
     .execute()
 }
@@ -85,7 +85,7 @@ export async function retestsOf(tx: Tx, workOrderId: string): Promise<RetestRun[
   const rows = await tx
     .selectFrom('maintenance_retests')
     .select([
-      ...named(['id', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      ...aliasColumns(['id', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
       sql<StoredStep[]>`steps`.as('steps'),
     ])
     .where('work_order_id', '=', workOrderId)

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { named, page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { aliasColumns, page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   weekdays,
@@ -20,7 +20,7 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: Asked, now: Date) {
   let rows = tx
     .selectFrom('maintenance_staff as s')
     .select([
-      ...named('s', ['id', 'staffNo', 'name', 'state']),
+      ...aliasColumns('s', ['id', 'staffNo', 'name', 'state']),
       rosterOf('s').as('shifts'),
       rosterZone('s').as('timeZone'),
     ])
@@ -38,7 +38,7 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: Asked, now: Date) {
 }
 type Found = Awaited<ReturnType<Awaited<ReturnType<typeof rowsOf>>['execute']>>[number]
 /** Somebody's shifts of a week; without one of this week. */
-function shown({ shifts, timeZone, ...row }: Found, { week, now }: { week?: string; now: Date }): RosterRow {
+function toRosterRow({ shifts, timeZone, ...row }: Found, { week, now }: { week?: string; now: Date }): RosterRow {
   const today = dayAt(timeZone, now)
   const first = mondayOf(week ?? today)
   const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
@@ -58,7 +58,7 @@ export async function pageOfRoster(
   const [by, down] = sortedBy(sort, sorts, 'staffNo')
   const rows = await rowsOf(tx, { search, stationId, onDuty }, now)
   const found = await page(tx, rows.orderBy(by, down).orderBy('s.id', down), query)
-  return { ...found, list: found.list.map((row) => shown(row, { ...(week && { week }), now })) }
+  return { ...found, list: found.list.map((row) => toRosterRow(row, { ...(week && { week }), now })) }
 }
 export async function sliceOfRoster(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function sliceOfRoster(
   if (after) rows = rows.where('s.staff_no', '>', after.staffNo)
   const found = await rows.execute()
   return sliceOf(
-    found.map((row) => shown(row, { ...(week && { week }), now })),
+    found.map((row) => toRosterRow(row, { ...(week && { week }), now })),
     limit,
   )
 }

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.setNow(undefined))
 
 const url = (id: string) => `/api/maintenance-staff/${id}/roster`
-const put = (id: string, body: object, token = 'chief') => shop.call('PUT', url(id), { body, token })
+const updateRoster = (id: string, body: object, token = 'chief') => shop.call('PUT', url(id), { body, token })
 const row = async (staffNo: string, more = '') =>
   (await shop.call('GET', `/api/maintenance-roster?search=${staffNo}${more}`)).data.list[0]
 
@@ -29,7 +29,7 @@ describe('X-12 the duty roster', () => {
       { day: '2026-01-16', hours: '', name: 'Wedding' },
       { day: '2026-01-15', hours: '9-13', name: '' },
     ]
-    expect((await put(id, { wed: '22:00-06:00', fri: '8-16', days, version: 0 })).data).toEqual({
+    expect((await updateRoster(id, { wed: '22:00-06:00', fri: '8-16', days, version: 0 })).data).toEqual({
       mon: '',
       tue: '',
       wed: '22:00-30:00',
@@ -86,7 +86,7 @@ describe('X-12 the duty roster', () => {
     const always = Object.fromEntries(
       ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, '00:00-24:00']),
     )
-    await put(id, { ...always, version: 0 })
+    await updateRoster(id, { ...always, version: 0 })
     expect(await row('R-2')).toMatchObject({ onDuty: true, state: 'off' })
     const body = { staffNo: 'R-2', name: 'T', state: 'leave', version: 1 }
     await shop.call('PUT', `/api/maintenance-staff/${id}`, { body })
@@ -95,21 +95,21 @@ describe('X-12 the duty roster', () => {
 
   test('X-12 one change at a time; what is no shift is refused; audited', async () => {
     const id = await shop.aStaff({ staffNo: 'R-3' })
-    expect((await put(id, { mon: '08:00-16:00', version: 0 })).data.version).toBe(1)
-    expect((await put(id, { mon: '09:00-16:00', version: 0 })).status).toBe(409)
-    expect((await put(id, { tue: '10:00-12:00', version: 1 })).data).toMatchObject({
+    expect((await updateRoster(id, { mon: '08:00-16:00', version: 0 })).data.version).toBe(1)
+    expect((await updateRoster(id, { mon: '09:00-16:00', version: 0 })).status).toBe(409)
+    expect((await updateRoster(id, { tue: '10:00-12:00', version: 1 })).data).toMatchObject({
       mon: '08:00-16:00',
       tue: '10:00-12:00',
       version: 2,
     })
-    expect((await put(id, { mon: '09:00-16:00', version: 1 })).status).toBe(409)
+    expect((await updateRoster(id, { mon: '09:00-16:00', version: 1 })).status).toBe(409)
     for (const mon of ['08:00', '16:00-12:00 08:00-10:00', '25:00-26:00', '08:00-49:00'])
-      expect(await put(id, { mon, version: 2 })).toMatchObject({
+      expect(await updateRoster(id, { mon, version: 2 })).toMatchObject({
         status: 400,
         fields: { mon: expect.any(String) },
       })
     const days = [{ day: '2026-01-01' }, { day: '2026-01-01', hours: '8-9' }]
-    expect((await put(id, { days, version: 2 })).status).toBe(400)
+    expect((await updateRoster(id, { days, version: 2 })).status).toBe(400)
     expect(
       shop.audited.filter(({ entity, entityId }) => entity === 'maintenance-roster' && entityId === id),
     ).toHaveLength(2)
@@ -119,14 +119,14 @@ describe('X-12 the duty roster', () => {
     const id = await shop.aStaff({ staffNo: 'R-4' })
     const theirs = { token: 'theirs' }
     expect((await shop.call('GET', url(id), theirs)).status).toBe(404)
-    expect((await put(id, { mon: '8-9', version: 0 }, 'theirs')).status).toBe(404)
+    expect((await updateRoster(id, { mon: '8-9', version: 0 }, 'theirs')).status).toBe(404)
     expect((await shop.call('DELETE', url(id), theirs)).status).toBe(404)
     expect((await shop.call('GET', '/api/maintenance-roster', theirs)).data.total).toBe(0)
-    expect((await put(newId(), { version: 0 })).status).toBe(404)
-    expect((await put(id, { version: 0 }, 'viewer')).status).toBe(403)
+    expect((await updateRoster(newId(), { version: 0 })).status).toBe(404)
+    expect((await updateRoster(id, { version: 0 }, 'viewer')).status).toBe(403)
     const elsewhere = await aStation(shop.services, shop.operatorId)
     const there = await shop.aStaff({ staffNo: 'R-5', stationIds: [elsewhere] })
-    expect(await put(there, { mon: '8-9', version: 0 }, 'depot')).toMatchObject({
+    expect(await updateRoster(there, { mon: '8-9', version: 0 }, 'depot')).toMatchObject({
       status: 403,
       error: 'request.whole-operator',
     })

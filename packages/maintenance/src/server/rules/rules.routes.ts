@@ -1,14 +1,14 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { ruleEndpoints } from '../../contract/index.ts'
-import { putRules, rulesOf } from './rules.store.ts'
+import { saveWorkRules, rulesOf } from './rules.store.ts'
 
 export function ruleRoutes(app: App): void {
   serveAll(app, ruleEndpoints, {
     getWorkRules: ({ tx }) => rulesOf(tx),
     putWorkRules: async ({ tx, actor, body, audit }) => {
       const before = await rulesOf(tx)
-      if (!(await putRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      if (!(await saveWorkRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
       const after = await rulesOf(tx)
       audit({ entity: 'work-order-rules', before, after })
       return after

@@ -1,8 +1,8 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { standardWorkRules, type WorkRules } from '../../contract/index.ts'
 
-const columns = named([
+const columns = aliasColumns([
   'acceptMinutes',
   'arriveMinutes',
   'fixMinutes',
@@ -26,7 +26,7 @@ export async function rulesOf(tx: Tx, operatorId?: string): Promise<WorkRules> {
 }
 
 /** False when `version` is no longer the newest. */
-export async function putRules(tx: Tx, operatorId: string, rules: WorkRules): Promise<boolean> {
+export async function saveWorkRules(tx: Tx, operatorId: string, rules: WorkRules): Promise<boolean> {
   const row = {
     accept_minutes: rules.acceptMinutes,
     arrive_minutes: rules.arriveMinutes,

@@ -13,10 +13,10 @@ const titles = async (token: string): Promise<string[]> =>
   (await shop.call('GET', '/api/messages?pageSize=200', { token })).data.list.map(
     (one: { content: { title: { en: string } } }) => one.content.title.en,
   )
-const told = async (token: string, staffNo: string) =>
+const listCertificateNotices = async (token: string, staffNo: string) =>
   (await titles(token)).filter((title) => title.includes(staffNo)).toReversed()
 const read = async (id: string) => (await shop.call('GET', `/api/maintenance-staff/${id}`)).data
-const put = (id: string, body: object) => shop.call('PUT', `/api/maintenance-staff/${id}`, { body })
+const updateStaff = (id: string, body: object) => shop.call('PUT', `/api/maintenance-staff/${id}`, { body })
 
 describe('X-12 certificates of the staff', () => {
   test('X-12 several each, with the skill that one stands for; the one that ends first is the list’s', async () => {
@@ -32,13 +32,13 @@ describe('X-12 certificates of the staff', () => {
     expect(row.certificates).toEqual(expect.arrayContaining(certificates))
     const body = { staffNo: 'C-1', name: row.name, version: row.version }
     // Left out they stay; named twice they are refused.
-    expect((await put(id, body)).data.certificates).toEqual(row.certificates)
+    expect((await updateStaff(id, body)).data.certificates).toEqual(row.certificates)
     const twice = [certificates[1], { ...certificates[1], until: null }]
-    expect(await put(id, { ...body, version: 2, certificates: twice })).toMatchObject({
+    expect(await updateStaff(id, { ...body, version: 2, certificates: twice })).toMatchObject({
       status: 400,
       fields: { certificates: expect.any(String) },
     })
-    expect((await put(id, { ...body, version: 2, certificates: [] })).data).toMatchObject({
+    expect((await updateStaff(id, { ...body, version: 2, certificates: [] })).data).toMatchObject({
       certificates: [],
       certificateUntil: null,
     })
@@ -51,7 +51,7 @@ describe('X-12 certificates of the staff', () => {
       shop.setNow(new Date(`${day}T12:00:00Z`))
       await shop.watch()
       await shop.watch()
-      return told('chief', 'C-2')
+      return listCertificateNotices('chief', 'C-2')
     }
     const ends = 'Certificate High voltage of C-2 expires on 2027-03-31'
     const ended = 'Certificate High voltage of C-2 expired on 2027-03-31'
@@ -61,16 +61,16 @@ describe('X-12 certificates of the staff', () => {
     expect(await on('2027-03-24')).toEqual([ends, ends])
     // Saved with the same end, nothing is told anew.
     const { version, name } = await read(id)
-    await put(id, { staffNo: 'C-2', name, version, certificates: [{ ...certificates[0], skill: null }] })
+    await updateStaff(id, { staffNo: 'C-2', name, version, certificates: [{ ...certificates[0], skill: null }] })
     expect(await on('2027-03-31')).toEqual([ends, ends])
     expect(await on('2027-04-01')).toEqual([ends, ends, ended])
     expect(await on('2027-05-01')).toHaveLength(3)
-    expect(await told('workerA', 'C-2')).toEqual([ends, ends, ended])
+    expect(await listCertificateNotices('workerA', 'C-2')).toEqual([ends, ends, ended])
     // Renewed, its new end is told.
     const renewed = [{ ...certificates[0], until: '2027-05-04' }]
-    await put(id, { staffNo: 'C-2', name, version: version + 1, certificates: renewed })
+    await updateStaff(id, { staffNo: 'C-2', name, version: version + 1, certificates: renewed })
     expect((await on('2027-05-02')).at(-1)).toBe('Certificate High voltage of C-2 expires on 2027-05-04')
-    expect(await told('theirs', 'C-2')).toEqual([])
+    expect(await listCertificateNotices('theirs', 'C-2')).toEqual([])
   })
 
   test('PRIV-01 who is forgotten keeps neither certificate nor roster; asked for, all of it is in the file', async () => {
@@ -90,8 +90,8 @@ describe('X-12 certificates of the staff', () => {
     await shop.aStaff({ staffNo: 'C-4', certificates, state: 'left' })
     shop.setNow(new Date('2028-01-09T12:00:00Z'))
     await Promise.all([shop.watch(), shop.watch(), shop.watch()])
-    expect(await told('chief', 'C-3')).toHaveLength(1)
-    expect(await told('chief', 'C-4')).toEqual([])
+    expect(await listCertificateNotices('chief', 'C-3')).toHaveLength(1)
+    expect(await listCertificateNotices('chief', 'C-4')).toEqual([])
   })
 
   test('X-12 the filter finds whose certificate ends within 30 days; a file brings one a row', async () => {
@@ -100,12 +100,12 @@ describe('X-12 certificates of the staff', () => {
     await shop.aStaff({ staffNo: 'E-1', certificates: [one('1', 400), one('2', 20)] })
     await shop.aStaff({ staffNo: 'E-2', certificates: [one('3', 400)] })
     await shop.aStaff({ staffNo: 'E-3' })
-    const found = async (ending: boolean) =>
+    const findStaffNumbers = async (ending: boolean) =>
       (await shop.call('GET', `/api/maintenance-staff?search=E-&ending=${ending}`)).data.list.map(
         ({ staffNo }: { staffNo: string }) => staffNo,
       )
-    expect(await found(true)).toEqual(['E-1'])
-    expect(await found(false)).toEqual(['E-2', 'E-3'])
+    expect(await findStaffNumbers(true)).toEqual(['E-1'])
+    expect(await findStaffNumbers(false)).toEqual(['E-2', 'E-3'])
     const send = (content: string) =>
       shop.call('POST', '/api/maintenance-staff/import', { body: { content } })
     const file = (rows: string) =>

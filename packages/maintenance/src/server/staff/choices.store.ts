@@ -26,19 +26,19 @@ export async function stationsByName(tx: Tx, search: string | undefined) {
   return rows
 }
 /** Those of the ids that the transaction sees. */
-export async function knownUser(tx: Tx, id: string): Promise<boolean> {
+export async function hasUser(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from organisation_user_names where user_id = ${id}`.execute(tx)
   return rows.length > 0
 }
-export async function knownOrganisation(tx: Tx, id: string): Promise<boolean> {
+export async function hasOrganisation(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from organisation_organisation_names where org_id = ${id}`.execute(tx)
   return rows.length > 0
 }
-export async function knownContractor(tx: Tx, id: string): Promise<boolean> {
+export async function hasContractor(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from maintenance_contractors where id = ${id}`.execute(tx)
   return rows.length > 0
 }
-export async function knownStations(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countStationsById(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
     tx,

@@ -46,10 +46,10 @@ async function rosterOrNone(tx: Tx, staffId: string): Promise<Roster> {
 }
 /** Shifts as they are kept, days in their order. */
 function asKept(form: RosterForm): RosterForm {
-  const kept = (hours: string) => writeHours(readHours(hours, nightsUntil) ?? [])
-  const week = Object.fromEntries(weekdays.map((day) => [day, kept(form[day])]))
+  const normalizeHours = (hours: string) => writeHours(readHours(hours, nightsUntil) ?? [])
+  const week = Object.fromEntries(weekdays.map((day) => [day, normalizeHours(form[day])]))
   const days = form.days
-    .map((one) => ({ ...one, hours: kept(one.hours) }))
+    .map((one) => ({ ...one, hours: normalizeHours(one.hours) }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   return { ...form, ...week, days }
 }

@@ -2,7 +2,7 @@ import { readMobile } from '@evops/members/contract'
 import {
   faultSayer,
   Problem,
-  sayFaults,
+  formatValidationErrors,
   withoutGuard,
   type Language,
   type RowsImported,
@@ -138,7 +138,7 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     const wanted = formOf(cells, { stationIds, language })
     const parsed = staffForm.safeParse(wanted, { reportInput: true })
     if (!parsed.success) {
-      for (const [field, message] of Object.entries(sayFaults(parsed.error, sayer)))
+      for (const [field, message] of Object.entries(formatValidationErrors(parsed.error, sayer)))
         complain({ row, field, message })
       continue
     }

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { staffForm, type StaffForm, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { removeRoster } from '../roster/roster.store.ts'
-import { knownContractor, knownOrganisation, knownStations, knownUser } from './choices.store.ts'
+import { hasContractor, hasOrganisation, countStationsById, hasUser } from './choices.store.ts'
 import {
   changeStaff,
   findStaff,
@@ -108,18 +108,18 @@ async function requireFit(
     throw new Problem(code, { no: form.staffNo }, { staffNo: code })
   }
   if (form.userId !== null) {
-    if (!(await knownUser(tx, form.userId))) throw new Problem('request.not-found')
+    if (!(await hasUser(tx, form.userId))) throw new Problem('request.not-found')
     const other = await staffOfUser(tx, form.userId)
     if (other && other.id !== id) {
       const code = 'maintenance.staff-user-taken'
       throw new Problem(code, { name: other.name }, { userId: code })
     }
   }
-  if (form.contractorId !== null && !(await knownContractor(tx, form.contractorId)))
+  if (form.contractorId !== null && !(await hasContractor(tx, form.contractorId)))
     throw new Problem('request.not-found')
-  if (form.orgId !== null && !(await knownOrganisation(tx, form.orgId)))
+  if (form.orgId !== null && !(await hasOrganisation(tx, form.orgId)))
     throw new Problem('request.not-found')
-  if ((await knownStations(tx, form.stationIds)) < new Set(form.stationIds).size)
+  if ((await countStationsById(tx, form.stationIds)) < new Set(form.stationIds).size)
     throw new Problem('request.not-found')
   return { ...form, mobile, email }
 }

@@ -7,7 +7,7 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
+  aliasColumns,
   remove,
   replaceEach,
 } from '@evops/platform/server'
@@ -23,7 +23,7 @@ const certificatesOf = sql`from maintenance_certificates c where c.operator_id =
 
 function staff(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_staff as s').select([
-    ...named('s', ['id', 'staffNo', 'name', 'mobile', 'email', 'orgId', 'skills']),
+    ...aliasColumns('s', ['id', 'staffNo', 'name', 'mobile', 'email', 'orgId', 'skills']),
     sql<
       StaffRow['certificates']
     >`coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'until', c.valid_until, 'skill', c.skill)
@@ -33,7 +33,7 @@ function staff(tx: Tx, now: Date) {
     sql<boolean>`exists (select from maintenance_rosters r where r.operator_id = s.operator_id and r.staff_id = s.id)`.as(
       'rostered',
     ),
-    ...named('s', ['state', 'chief', 'userId', 'contractorId', 'remark', 'version']),
+    ...aliasColumns('s', ['state', 'chief', 'userId', 'contractorId', 'remark', 'version']),
     sql<
       string | null
     >`(select c.name from maintenance_contractors c where c.operator_id = s.operator_id and c.id = s.contractor_id)`.as(
@@ -62,7 +62,7 @@ function staff(tx: Tx, now: Date) {
   ])
 }
 type Found = Omit<StaffRow, 'onDuty'>
-function shown(row: Found, duty: ReadonlySet<string>): StaffRow {
+function toStaffRow(row: Found, duty: ReadonlySet<string>): StaffRow {
   return {
     ...row,
     onDuty: duty.has(row.id),
@@ -76,7 +76,7 @@ interface Asked {
   now: Date
   duty: ReadonlySet<string>
 }
-function selected(
+function selectStaff(
   tx: Tx,
   { search, state, skill, stationId, contractorId, ending }: StaffFilter,
   { now, duty }: Asked,
@@ -118,12 +118,12 @@ export async function pageOfStaff(
 ): Promise<Page<StaffRow>> {
   const [by, down] = sortedBy(sort, sorts, 'staffNo')
   const duty = await onDutyNow(tx, now)
-  const rows = selected(tx, query, { now, duty }).orderBy(by, down).orderBy('s.id', down)
+  const rows = selectStaff(tx, query, { now, duty }).orderBy(by, down).orderBy('s.id', down)
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => shown(row, duty)) }
+  return { ...found, list: found.list.map((row) => toStaffRow(row, duty)) }
 }
 export async function countStaff(tx: Tx, filter: StaffFilter, now: Date): Promise<number> {
-  const rows = selected(tx, filter, { now, duty: await onDutyNow(tx, now) })
+  const rows = selectStaff(tx, filter, { now, duty: await onDutyNow(tx, now) })
   const row = await tx
     .selectFrom(rows.as('s'))
     .select(sql<number>`count(*)`.as('n'))
@@ -136,17 +136,17 @@ export async function sliceOfStaff(
   { after, limit, now }: SliceWish<StaffRow> & { now: Date },
 ): Promise<Slice<StaffRow, StaffRow>> {
   const duty = await onDutyNow(tx, now)
-  let rows = selected(tx, filter, { now, duty }).orderBy('s.staff_no').limit(limit)
+  let rows = selectStaff(tx, filter, { now, duty }).orderBy('s.staff_no').limit(limit)
   if (after) rows = rows.where('s.staff_no', '>', after.staffNo)
   const found = await rows.execute()
   return sliceOf(
-    found.map((row) => shown(row, duty)),
+    found.map((row) => toStaffRow(row, duty)),
     limit,
   )
 }
 export async function findStaff(tx: Tx, id: string, now: Date): Promise<StaffRow | undefined> {
   const row = await staff(tx, now).where('s.id', '=', id).executeTakeFirst()
-  return row && shown(row, await onDutyNow(tx, now))
+  return row && toStaffRow(row, await onDutyNow(tx, now))
 }
 
 /** Who is somebody, unmasked; for whoever has to reach them. */
@@ -154,7 +154,7 @@ export async function lockStaff(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_staff')
     .where('id', '=', id)
-    .select(named(['id', 'name', 'state', 'mobile', 'email', 'userId', 'contractorId']))
+    .select(aliasColumns(['id', 'name', 'state', 'mobile', 'email', 'userId', 'contractorId']))
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -163,7 +163,7 @@ export async function staffByNumber(tx: Tx, numbers: readonly string[]): Promise
   const rows = await tx
     .selectFrom('maintenance_staff')
     .where('staff_no', 'in', [...numbers])
-    .select(named(['id', 'staffNo']))
+    .select(aliasColumns(['id', 'staffNo']))
     .execute()
   return new Map(rows.map(({ staffNo, id }) => [staffNo, id]))
 }
@@ -180,7 +180,7 @@ export async function stationsServed(tx: Tx, staffId: string): Promise<string[]>
   const rows = await tx
     .selectFrom('maintenance_staff_stations')
     .where('staff_id', '=', staffId)
-    .select(named(['stationId']))
+    .select(aliasColumns(['stationId']))
     .execute()
   return rows.map(({ stationId }) => stationId)
 }

@@ -52,12 +52,12 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
 
   test('D-27h who serves a station that a user does not see is neither changed nor removed by them', async () => {
     const elsewhere = await aStation(shop.services, shop.operatorId)
-    const made = async (staffNo: string, stationIds: string[]) =>
+    const createStaff = async (staffNo: string, stationIds: string[]) =>
       (await post({ staffNo, name: 'Technician', stationIds })).data
     const [there, both, here] = [
-      await made('D-1', [elsewhere]),
-      await made('D-2', [elsewhere, shop.stationId]),
-      await made('D-3', [shop.stationId]),
+      await createStaff('D-1', [elsewhere]),
+      await createStaff('D-2', [elsewhere, shop.stationId]),
+      await createStaff('D-3', [shop.stationId]),
     ]
     const url = (one: { id: string }) => `/api/maintenance-staff/${one.id}`
     const rename = (one: { id: string; staffNo: string }, token: string) =>

@@ -30,7 +30,7 @@ async function noticesOf(tx: Tx, ending: Ending): Promise<Notice[]> {
 }
 
 /** Ends of certificates become notices, in one transaction with the mark that they were told: once each, whatever happens. */
-export async function tellEndings(deps: MaintenanceDeps): Promise<void> {
+export async function notifyCertificateEndings(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
     for (const ending of await takeEndings(tx, { now: deps.services.now(), limit: mostPerRound }))

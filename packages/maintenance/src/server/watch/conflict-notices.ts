@@ -29,7 +29,7 @@ async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
 }
 
 /** What was done offline and was not taken becomes notices, in one transaction with the mark that it was told. */
-export async function tellConflicts(deps: MaintenanceDeps): Promise<void> {
+export async function notifyConflicts(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
     for (const refused of await takeUntoldConflicts(tx, mostPerRound))

@@ -62,7 +62,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
 }
 
 /** What was not told yet becomes notices, in one transaction with the mark that it was: once, whatever happens. */
-export async function tellSteps(deps: MaintenanceDeps): Promise<void> {
+export async function notifyWorkOrderSteps(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
     for (const step of await takeUntold(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))

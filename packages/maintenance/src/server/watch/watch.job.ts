@@ -2,9 +2,9 @@ import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { assigneeByRule, giveByRule } from '../dispatch/auto.service.ts'
-import { numbered, timesOfNew } from '../work-orders/new.service.ts'
-import { placeOfAlarm, saidOfAlarm } from '../work-orders/work-orders.service.ts'
+import { assigneeByRule, assignByRule } from '../dispatch/auto.service.ts'
+import { createWorkOrderNumber, timesOfNew } from '../work-orders/new.service.ts'
+import { placeOfAlarm, formatAlarmText } from '../work-orders/work-orders.service.ts'
 import { levelOfAlarm } from '../work-orders/sla.rules.ts'
 import {
   byItself,
@@ -17,13 +17,13 @@ import {
   type NewWorkOrder,
 } from '../work-orders/writes.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { tellEndings } from './certificate-notices.ts'
-import { tellConflicts } from './conflict-notices.ts'
-import { tellSteps } from './notices.ts'
+import { notifyCertificateEndings } from './certificate-notices.ts'
+import { notifyConflicts } from './conflict-notices.ts'
+import { notifyWorkOrderSteps } from './notices.ts'
 import {
   alarmsToMend,
   failingConnectors,
-  found,
+  queryPrepared,
   isAnyFound,
   operatorsAtWork,
   workOrdersDue,
@@ -58,8 +58,8 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
       run: () => watchOperators(deps),
     },
     'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },
-    'maintenance:steps': { everyMs, when: stepsWait, run: () => tellAll(deps) },
-    'maintenance:certificates': { everyMs: endingsMs, run: () => tellEndings(deps) },
+    'maintenance:steps': { everyMs, when: stepsWait, run: () => notifyAll(deps) },
+    'maintenance:certificates': { everyMs: endingsMs, run: () => notifyCertificateEndings(deps) },
   }
 }
 
@@ -67,12 +67,12 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
 export async function watchWorkOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   await watchOperators(deps)
-  await tellAll(deps)
-  await tellEndings(deps)
+  await notifyAll(deps)
+  await notifyCertificateEndings(deps)
 }
-async function tellAll(deps: MaintenanceDeps): Promise<void> {
-  await tellSteps(deps)
-  await tellConflicts(deps)
+async function notifyAll(deps: MaintenanceDeps): Promise<void> {
+  await notifyWorkOrderSteps(deps)
+  await notifyConflicts(deps)
 }
 
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {
@@ -88,7 +88,7 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
       if (round.rules.fromAlarms) await makeOfAlarms(round)
       await makeOfStorms(round)
       if (round.rules.fromStarts) await makeOfStarts(round)
-      await noteTimes(round)
+      await recordDueTimes(round)
       await takeBack(round)
     })
   }
@@ -103,7 +103,7 @@ type Draft = Pick<NewWorkOrder, 'source' | 'level' | 'stationId' | 'chargePointI
 
 async function make(round: Round, draft: Draft): Promise<void> {
   const { tx, deps, operatorId, rules, now } = round
-  const key = numbered(now)
+  const key = createWorkOrderNumber(now)
   const whole = {
     type: 'fault',
     alarmId: null,
@@ -138,18 +138,18 @@ async function make(round: Round, draft: Draft): Promise<void> {
     result: 'done',
   } as const
   await deps.auditTask(tx, { operatorId, task }, entry)
-  if (to) await giveByRule(round, { workOrderId: key.id, to, task, isQuiet: whole.parentId !== null })
+  if (to) await assignByRule(round, { workOrderId: key.id, to, task, isQuiet: whole.parentId !== null })
 }
 
 async function makeOfAlarms(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const alarm of await found(round.tx, alarmsToMend(round)))
+  for (const alarm of await queryPrepared(round.tx, alarmsToMend(round)))
     await make(round, {
       ...placeOfAlarm(alarm),
       source: 'alarm',
       level: levelOfAlarm(alarm.level),
       alarmId: alarm.id,
-      description: saidOfAlarm(alarm, language),
+      description: formatAlarmText(alarm, language),
       parentId: alarm.isStorm
         ? ((await outageAt(round.tx, { operatorId: round.operatorId, stationId: alarm.stationId })) ?? null)
         : null,
@@ -158,7 +158,7 @@ async function makeOfAlarms(round: Round): Promise<void> {
 /** The order of a storm has those of its charge points under it: what was made before joins it, the others are made. */
 async function makeOfStorms(round: Round): Promise<void> {
   const { tx, operatorId, now } = round
-  for (const { id, parentId, parentNo } of await found(tx, workOrdersToJoin(round))) {
+  for (const { id, parentId, parentNo } of await queryPrepared(tx, workOrdersToJoin(round))) {
     const [parent, workOrder] = [await lockWorkOrder(tx, parentId), await lockWorkOrder(tx, id)]
     if (!parent || isOver(parent) || !workOrder || isOver(workOrder)) continue
     await joinParent(tx, id, parentId)
@@ -166,7 +166,7 @@ async function makeOfStorms(round: Round): Promise<void> {
   }
   if (!round.rules.fromAlarms) return
   const { language } = await round.deps.operatorOf(operatorId)
-  for (const alarm of await found(tx, partsOfStorms(round))) {
+  for (const alarm of await queryPrepared(tx, partsOfStorms(round))) {
     const parent = await lockWorkOrder(tx, alarm.parentId)
     if (!parent || isOver(parent)) continue
     await make(round, {
@@ -174,7 +174,7 @@ async function makeOfStorms(round: Round): Promise<void> {
       source: 'alarm',
       level: parent.level,
       alarmId: alarm.id,
-      description: saidOfAlarm(alarm, language),
+      description: formatAlarmText(alarm, language),
       parentId: alarm.parentId,
     })
   }
@@ -182,7 +182,7 @@ async function makeOfStorms(round: Round): Promise<void> {
 const isOver = ({ state }: LockedWorkOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastWorkOrder } of await found(
+  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastWorkOrder } of await queryPrepared(
     round.tx,
     failingConnectors(round),
   ))
@@ -226,7 +226,7 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
 /** An outage ends when all of it is over: one in work is done by what its parts were, and whoever has it hears of that. */
 async function endOutages(round: Round): Promise<void> {
   const { tx, deps, operatorId, now } = round
-  for (const { id, cause } of await found(tx, outagesOver(round))) {
+  for (const { id, cause } of await queryPrepared(tx, outagesOver(round))) {
     const workOrder = await lockWorkOrder(tx, id)
     if (!workOrder || isOver(workOrder)) continue
     const waited = workOrder.suspendedAt ? Math.round((now.getTime() - workOrder.suspendedAt.getTime()) / 1_000) : 0
@@ -259,7 +259,7 @@ async function endOutages(round: Round): Promise<void> {
 }
 
 async function endSessionsOfNothing(round: Round): Promise<void> {
-  for (const { id } of await found(round.tx, sessionsOfNothing(round))) {
+  for (const { id } of await queryPrepared(round.tx, sessionsOfNothing(round))) {
     const workOrder = await waiting(round, id)
     if (!workOrder) continue
     await takeStep(round.tx, workOrder, {
@@ -283,7 +283,7 @@ async function endSessionsOfNothing(round: Round): Promise<void> {
 }
 /** Given to somebody who does not take it: back to whoever gives orders out. */
 async function takeBack(round: Round): Promise<void> {
-  for (const { id } of await found(round.tx, workOrdersNotTaken(round))) {
+  for (const { id } of await queryPrepared(round.tx, workOrdersNotTaken(round))) {
     const workOrder = await waiting(round, id)
     if (workOrder?.state !== 'dispatched') continue
     await takeStep(round.tx, workOrder, {
@@ -302,8 +302,8 @@ async function waiting({ tx }: Round, id: string): Promise<LockedWorkOrder | und
 }
 
 /** Each time that is nearly used up, and each that was not kept, is said once. */
-async function noteTimes(round: Round): Promise<void> {
-  for (const { id, phase } of await found(round.tx, workOrdersDue(round))) {
+async function recordDueTimes(round: Round): Promise<void> {
+  for (const { id, phase } of await queryPrepared(round.tx, workOrdersDue(round))) {
     const workOrder = await lockWorkOrder(round.tx, id)
     if (!workOrder || workOrder.state === 'closed' || workOrder.state === 'cancelled') continue
     const { due } = timesNow(workOrder)[phase]

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../work-orders/detail.store.ts'
@@ -57,7 +57,7 @@ export async function outageAt(
     select o.id from maintenance_work_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.charge_point_id is null
       and o.source = 'alarm' and o.parent_id is null and o.state not in ('closed', 'cancelled')
       and exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id) order by o.created_at limit 1`.execute(
-    prepared(tx),
+    withPreparedStatements(tx),
   )
   return rows[0]?.id
 }
@@ -116,8 +116,8 @@ export const workOrdersDue = ({ operatorId, now }: Asked) => sql<{ id: string; p
       and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`
 
 /** What one of these looks finds; planned once for each connection. */
-export async function found<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]> {
-  return (await look.execute(prepared(tx))).rows
+export async function queryPrepared<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]> {
+  return (await look.execute(withPreparedStatements(tx))).rows
 }
 /** Whether a round would find anything for an operator: all its looks in one statement, which is all that there is to a quiet round. */
 export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
@@ -149,7 +149,7 @@ export async function operatorsAtWork(tx: Tx): Promise<string[]> {
 /** One process at a time looks after an operator; false: another does. */
 export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(prepared(tx))
+    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(withPreparedStatements(tx))
   return rows[0]?.taken ?? false
 }
 

@@ -3,7 +3,7 @@ import { requireOneOf, type Actor, type AuditEntry, type Tx } from '@evops/platf
 import { liveChannel } from '@evops/stations/server'
 import { acceptWorkOrder, workCodes, type CheckForm, type WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { actOnWorkOrder, noteWorkOrder, openSession, requireOwn, type Given } from './acts.service.ts'
+import { actOnWorkOrder, addWorkOrderNote, openSession, requireOwn, type Given } from './acts.service.ts'
 import { fillIn } from './checks.service.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { findWorkOrderRow } from './work-orders.store.ts'
@@ -67,7 +67,7 @@ export async function takeNote(
   deps: MaintenanceDeps,
   { text, isLate, ...doing }: Doing & { text: string; isLate?: boolean },
 ): Promise<Entry> {
-  const { no } = await noteWorkOrder(tx, deps, { ...doing, text, isLate })
+  const { no } = await addWorkOrderNote(tx, deps, { ...doing, text, isLate })
   return { entity, entityId: doing.id, after: { no, text } }
 }
 
@@ -100,11 +100,11 @@ export async function takeCheck(
   const { workOrder, before } = await fillIn(tx, deps, { ...doing, line, version, form })
   const after = (await checksOf(tx, doing.id))?.checks.find((check) => check.line === line)
   if (!after) throw new Problem('request.not-found')
-  const said = ({ result, value, note }: typeof after) => ({ result, value, note })
+  const toAuditedCheck = ({ result, value, note }: typeof after) => ({ result, value, note })
   return {
     entity,
     entityId: doing.id,
-    before: said(before),
-    after: { no: workOrder.no, line, ...said(after) },
+    before: toAuditedCheck(before),
+    after: { no: workOrder.no, line, ...toAuditedCheck(after) },
   }
 }

@@ -18,7 +18,7 @@ import { rulesOf } from '../rules/rules.store.ts'
 import { openChildren } from './children.store.ts'
 import { concludeChecks } from './faults.service.ts'
 import { clockOf } from './clock.store.ts'
-import { columnsOfTimes, minutesOf, resumed, timed } from './sla.rules.ts'
+import { columnsOfTimes, minutesOf, timesAfterPause, phaseTimeOf } from './sla.rules.ts'
 import {
   countedFrom,
   lockWorkOrder,
@@ -74,7 +74,7 @@ export async function actOnWorkOrder(
   const standing = { workOrder, given, by, at }
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
-    const taken = await give(tx, { ...standing, isTransfer: act === 'transfer', to })
+    const taken = await assignWorkOrder(tx, { ...standing, isTransfer: act === 'transfer', to })
     if (act === 'dispatch') await carryOver(tx, { act, standing })
     return taken
   }
@@ -87,7 +87,7 @@ export async function actOnWorkOrder(
     text: given.text,
   })
   await carryOver(tx, { act, standing })
-  await tellFeedback(tx, deps, { act, standing })
+  await notifyFeedback(tx, deps, { act, standing })
   if (act === 'finish') await retestByItself(tx, deps, { actor, workOrderId: id })
   if (act === 'return') await stopRetests(tx, id, standing.at)
   return after
@@ -109,7 +109,7 @@ async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: St
     if (!fits) continue
     if (act === 'dispatch') {
       const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: '' }
-      await give(tx, { workOrder: child, to, by, at, isQuiet: true })
+      await assignWorkOrder(tx, { workOrder: child, to, by, at, isQuiet: true })
     } else if (act !== 'transfer') {
       const draft = await stepOf(tx, act, { ...standing, workOrder: child })
       await takeStep(tx, child, { ...draft, at, by, text: given.text })
@@ -126,7 +126,7 @@ async function requireOver(tx: Tx, workOrder: LockedWorkOrder, act: 'close' | 'c
 }
 
 /** Adds a word to its life; an order that is over takes none but late: what was done when nobody there knew. */
-export async function noteWorkOrder(
+export async function addWorkOrderNote(
   tx: Tx,
   deps: MaintenanceDeps,
   {
@@ -164,7 +164,7 @@ export async function requireOwn(tx: Tx, actor: Actor, workOrder: { id: string; 
 }
 
 /** To somebody, or to somebody else. Throws request.not-found and maintenance.staff-left. */
-export async function give(
+export async function assignWorkOrder(
   tx: Tx,
   {
     workOrder,
@@ -215,7 +215,7 @@ async function timesGiven(
   { at, isTransfer }: { at: Date; isTransfer: boolean },
 ): Promise<Step['set']> {
   const clock = await clockOf(tx, workOrder, at)
-  const toAccept = timed(clock, at, minutesOf(await rulesOf(tx, workOrder.operatorId), workOrder.level).accept)
+  const toAccept = phaseTimeOf(clock, at, minutesOf(await rulesOf(tx, workOrder.operatorId), workOrder.level).accept)
   const waited = workOrder.suspendedAt ? await afterWaiting(tx, workOrder, at) : {}
   const anew = isTransfer
     ? {
@@ -233,7 +233,7 @@ async function timesGiven(
 async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promise<Step['set']> {
   const waited = { from: workOrder.suspendedAt ?? at, to: at }
   const clock = await clockOf(tx, workOrder, at)
-  const times = resumed(timesNow(workOrder), { clock, from: countedFrom(workOrder), waited })
+  const times = timesAfterPause(timesNow(workOrder), { clock, from: countedFrom(workOrder), waited })
   const seconds = Math.max(0, Math.round((at.getTime() - waited.from.getTime()) / 1_000))
   return { ...columnsOfTimes(times), suspended_seconds: workOrder.suspendedSeconds + seconds }
 }
@@ -314,7 +314,7 @@ export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
 }
 
 /** Whoever reads the feedback hears what came of it. */
-async function tellFeedback(
+async function notifyFeedback(
   tx: Tx,
   deps: MaintenanceDeps,
   { act, standing: { workOrder, given, by } }: { act: WorkAct; standing: Standing },

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { workOrderCheckEndpoints } from '../../contract/index.ts'
 import { takeCheck } from './acted.service.ts'
-import { giveChecks } from './checks.service.ts'
+import { assignChecklist } from './checks.service.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { workOrderOf } from './work-orders.service.ts'
 
@@ -11,7 +11,7 @@ const entity = 'work-order'
 export function workOrderCheckRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, workOrderCheckEndpoints, {
     giveChecklist: async ({ tx, actor, params: { id }, body, audit }) => {
-      const { no } = await giveChecks(tx, { actor, id, ...body })
+      const { no } = await assignChecklist(tx, { actor, id, ...body })
       const after = await workOrderOf(tx, deps, { id, userId: actor.userId })
       audit({ entity, entityId: id, after: { no, checklist: after.checklist?.name } })
       return after

@@ -1,15 +1,15 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { judged, type CheckForm, type WorkOrderCheck } from '../../contract/index.ts'
+import { checkResultOf, type CheckForm, type WorkOrderCheck } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { openSession, requireOwn } from './acts.service.ts'
 import { findPicture } from './pictures.store.ts'
 import type { By, LockedWorkOrder } from './writes.store.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
-import { checksOf, insertChecks, putCheck, todayAt } from '../checklists/checks.store.ts'
+import { checksOf, insertChecks, saveCheck, todayAt } from '../checklists/checks.store.ts'
 
 /** Throws request.not-found, maintenance.work-order-over, -work-order-state, -not-yours, -checklist-given. */
-export async function giveChecks(
+export async function assignChecklist(
   tx: Tx,
   { actor, id, checklistId }: { actor: Actor; id: string; checklistId: string },
 ): Promise<LockedWorkOrder> {
@@ -55,11 +55,11 @@ export async function fillIn(
   const kept = item.kind === 'value' ? form : { ...form, value: null }
   if (item.kind === 'value' && form.result !== null && form.value === null)
     throw new Problem('maintenance.check-value', {}, { value: 'maintenance.check-value' })
-  const result = judged(item, kept)
+  const result = checkResultOf(item, kept)
   if (result !== null) await requireInstrument(tx, { workOrder, item, form, now: at })
   if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, workOrderId: id })))
     throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })
-  if (!(await putCheck(tx, { workOrderId: id, line, version, form: kept, result, by, at })))
+  if (!(await saveCheck(tx, { workOrderId: id, line, version, form: kept, result, by, at })))
     throw new Problem('request.conflict')
   return { workOrder, before }
 }

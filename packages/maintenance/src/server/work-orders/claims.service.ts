@@ -7,7 +7,7 @@ import {
   type answerWarrantyClaim,
   type claimWarranty,
 } from '../../contract/index.ts'
-import { insertClaim, putAnswer, warrantyOf } from '../claims/claims.store.ts'
+import { insertClaim, saveClaimAnswer, warrantyOf } from '../claims/claims.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { lockWorkOrder, takeStep, type LockedWorkOrder } from './writes.store.ts'
 
@@ -75,7 +75,7 @@ export async function takeAnswer(
     throw new Problem('maintenance.claim-refusal', {}, { answer: 'maintenance.claim-refusal' })
   const at = deps.services.now()
   const by = { id: actor.userId, name: actor.name }
-  const answered = await putAnswer(tx, id, {
+  const answered = await saveClaimAnswer(tx, id, {
     outcome,
     amount:
       isAccepted && amountMinor !== null

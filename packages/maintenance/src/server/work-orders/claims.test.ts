@@ -310,10 +310,10 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     const { no, chargePointNo } = (await claimIt(id)).data
     await answer(id, { outcome: 'refused', answer: 'No' })
     await claimIt(id)
-    const found = async (claim: string) =>
+    const findByClaim = async (claim: string) =>
       (await shop.call('GET', `/api/work-orders?search=${chargePointNo}&claim=${claim}`)).data.list
-    expect(await found('claimed')).toMatchObject([{ id, claim: 'claimed' }])
-    expect(await found('refused')).toEqual([])
+    expect(await findByClaim('claimed')).toMatchObject([{ id, claim: 'claimed' }])
+    expect(await findByClaim('refused')).toEqual([])
     expect(await shop.call('GET', '/api/work-orders?claim=open')).toMatchObject({ status: 400 })
     const rows = await shop.file('maintenance.workOrders', { claim: 'claimed', search: chargePointNo })
     expect(rows).toHaveLength(1)
@@ -347,12 +347,12 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       await expect(
         shop.admin.query(`update maintenance_claims set ${change} where work_order_id = $1`, [id]),
       ).rejects.toThrow(refusal)
-    const seen = (operatorId: string) =>
+    const listVisibleClaims = (operatorId: string) =>
       shop.services.db.inTenant(operatorId, (tx) =>
         tx.selectFrom('maintenance_claims').where('work_order_id', '=', id).select('state').execute(),
       )
-    expect(await seen(shop.operatorId)).toEqual([{ state: 'claimed' }])
-    expect(await seen(newId())).toEqual([])
+    expect(await listVisibleClaims(shop.operatorId)).toEqual([{ state: 'claimed' }])
+    expect(await listVisibleClaims(newId())).toEqual([])
   })
 
   test('ROUTE-03 two claims at once: one is taken, the other told which stands', async () => {

@@ -112,7 +112,7 @@ export async function workOrdersCounted(tx: Tx): Promise<Counted[]> {
   return rows
 }
 /** Times that are set by a person stay. */
-export async function putTimes(
+export async function saveDueTimes(
   tx: Tx,
   rows: readonly (Record<
     'acceptDue' | 'acceptWarn' | 'arriveDue' | 'arriveWarn' | 'fixDue' | 'fixWarn' | 'takeUntil',

@@ -4,7 +4,7 @@ import { type App, asPicture, held, sendPersonalData, serveAll } from '@evops/pl
 import { confirmationEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { takeConfirmation } from './confirmations.service.ts'
-import { findConfirmation, forget, signatureBytes } from './confirmations.store.ts'
+import { findConfirmation, anonymizeConfirmation, signatureBytes } from './confirmations.store.ts'
 import { workOrderOf } from './work-orders.service.ts'
 
 const entity = 'work-confirmation'
@@ -25,7 +25,7 @@ export function confirmationRoutes(app: App, deps: MaintenanceDeps): void {
       return undefined
     },
     eraseConfirmation: async ({ tx, params: { id }, body, audit }) => {
-      await forget(tx, { id, at: services.now() })
+      await anonymizeConfirmation(tx, { id, at: services.now() })
       const after = orNotFound(await findConfirmation(tx, id))
       audit({ entity, entityId: id, after: { ...body, name: after.name } })
       return after

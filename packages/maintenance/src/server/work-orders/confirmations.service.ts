@@ -41,9 +41,9 @@ export async function takeConfirmation(
     byName: by.name,
     taken: true,
   })
-  return confirmed(tx, workOrder, { id, by, at })
+  return recordConfirmation(tx, workOrder, { id, by, at })
 }
-async function confirmed(
+async function recordConfirmation(
   tx: Tx,
   workOrder: LockedWorkOrder,
   { id, by, at }: { id: string; by: By; at: Date },
@@ -53,7 +53,7 @@ async function confirmed(
 }
 
 /** One that the order did not take, with a signature that is one, is kept beside it, where it can be forgotten. */
-export async function keepConfirmation(
+export async function saveRefusedConfirmation(
   tx: Tx,
   { actor, act, at }: { actor: Actor; act: Extract<SentAct, { kind: 'confirm' }>; at: Date },
 ): Promise<void> {
@@ -83,5 +83,5 @@ export async function applyConfirmation(
   await openSession(tx, workOrder.id)
   if (!takes(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   if (!(await takeKept(tx, id))) throw new Problem('maintenance.conflict-erased')
-  return confirmed(tx, workOrder, { id, by, at })
+  return recordConfirmation(tx, workOrder, { id, by, at })
 }

@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WorkOrderConfirmation, WorkOrderDetail } from '../../contract/index.ts'
 
@@ -40,7 +40,7 @@ export async function takeKept(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 /** Who it was and how they signed is not known any more. Undefined: no such. */
-export async function forget(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
+export async function anonymizeConfirmation(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
   const row = await tx
     .updateTable('maintenance_confirmations')
     .set({
@@ -57,7 +57,7 @@ export async function forget(tx: Tx, { id, at }: { id: string; at: Date }): Prom
 const confirmations = (tx: Tx) =>
   tx
     .selectFrom('maintenance_confirmations as c')
-    .select(named('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
+    .select(aliasColumns('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
     .select(sql<boolean>`c.signature is not null`.as('isSigned'))
 /** The one that holds, and all that its order took, the newest first. */
 export async function confirmationsOf(
@@ -74,7 +74,7 @@ export async function confirmationsOf(
     .orderBy('c.at', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
-  const all = rows.map(({ holds, ...row }) => ({ holds, row: told(row) }))
+  const all = rows.map(({ holds, ...row }) => ({ holds, row: toReplyRow(row) }))
   return {
     confirmation: all.find(({ holds }) => holds)?.row ?? null,
     confirmations: all.map(({ row }) => row),
@@ -82,7 +82,7 @@ export async function confirmationsOf(
 }
 export async function findConfirmation(tx: Tx, id: string): Promise<WorkOrderConfirmation | undefined> {
   const row = await confirmations(tx).where('c.id', '=', id).executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 export async function signatureBytes(tx: Tx, id: string): Promise<Buffer | undefined> {
   const row = await tx

@@ -42,7 +42,7 @@ function aSignature({ width = 300, height = 100, ink = 255, tail = '' } = {}): s
 const workOrderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
-const signed = (name = 'Zoe Cliente') => ({ name, signature: aSignature() })
+const createSignatureBody = (name = 'Zoe Cliente') => ({ name, signature: aSignature() })
 /** In work, and to be confirmed. */
 async function aWorkOrder(more: object = {}): Promise<string> {
   const body = {
@@ -70,7 +70,7 @@ describe('X-12 a customer on site confirms what was done', () => {
       fields: { text: expect.any(String) },
     })
     const before = shop.audited.length
-    const { data } = await act(id, 'confirm', signed())
+    const { data } = await act(id, 'confirm', createSignatureBody())
     expect(data).toMatchObject({
       customerConfirms: true,
       awaitsConfirmation: false,
@@ -84,7 +84,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     await act(id, 'return', { text: 'not yet' }, 'chief')
     expect(await workOrderOf(id)).toMatchObject({ awaitsConfirmation: true, confirmation: null })
     expect(await finish(id)).toMatchObject({ error: 'maintenance.confirmation-missing' })
-    await act(id, 'confirm', signed('Otra'))
+    await act(id, 'confirm', createSignatureBody('Otra'))
     await finish(id)
     expect(await act(id, 'close', {}, 'chief')).toMatchObject({ status: 200, data: { state: 'closed' } })
     const { confirmation, confirmations } = await workOrderOf(id)
@@ -151,32 +151,32 @@ describe('X-12 a customer on site confirms what was done', () => {
     // Who says after all that it is done, is heard: then nobody else is needed.
     const other = await aWorkOrder()
     await finish(other, { text: 'nobody on site' })
-    expect(await act(other, 'confirm', signed())).toMatchObject({ status: 200, data: { unconfirmed: '' } })
+    expect(await act(other, 'confirm', createSignatureBody())).toMatchObject({ status: 200, data: { unconfirmed: '' } })
     expect(await act(other, 'close', {}, 'chief')).toMatchObject({ data: { state: 'closed' } })
-    expect(await act(other, 'confirm', signed())).toMatchObject({ error: 'maintenance.work-order-over' })
+    expect(await act(other, 'confirm', createSignatureBody())).toMatchObject({ error: 'maintenance.work-order-over' })
   })
 
   test('X-12 by rule for a type, changed until it is done; an outage is not confirmed itself', async () => {
     const rules = (await shop.call('GET', '/api/work-order-rules')).data
     const body = { ...rules, confirmTypes: ['installation'] }
     expect(await shop.call('PUT', '/api/work-order-rules', { body })).toMatchObject({ status: 200 })
-    const made = async (more: object) =>
+    const createWorkOrder = async (more: object) =>
       (await shop.call('POST', '/api/work-orders', { body: { description: 'x', ...more } })).data
-    expect(await made({ type: 'cleaning' })).toMatchObject({ customerConfirms: false })
-    expect(await made({ type: 'installation', customerConfirms: false })).toMatchObject({
+    expect(await createWorkOrder({ type: 'cleaning' })).toMatchObject({ customerConfirms: false })
+    expect(await createWorkOrder({ type: 'installation', customerConfirms: false })).toMatchObject({
       customerConfirms: false,
     })
-    const workOrder = await made({ type: 'installation' })
+    const workOrder = await createWorkOrder({ type: 'installation' })
     expect(workOrder).toMatchObject({ customerConfirms: true })
-    const put = (id: string, change: object) => shop.call('PUT', `/api/work-orders/${id}`, { body: change })
+    const updateWorkOrder = (id: string, change: object) => shop.call('PUT', `/api/work-orders/${id}`, { body: change })
     const { version } = workOrder
-    expect(await put(workOrder.id, { version, customerConfirms: false })).toMatchObject({
+    expect(await updateWorkOrder(workOrder.id, { version, customerConfirms: false })).toMatchObject({
       data: { customerConfirms: false, description: 'x' },
     })
     const id = await aWorkOrder()
     await finish(id, { text: 'nobody on site' })
     const done = await workOrderOf(id)
-    expect(await put(id, { version: done.version, customerConfirms: false })).toMatchObject({
+    expect(await updateWorkOrder(id, { version: done.version, customerConfirms: false })).toMatchObject({
       status: 409,
       error: 'maintenance.work-order-state',
     })
@@ -193,7 +193,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     const { steps } = await workOrderOf(id)
     const seen = { state: 'processing', seq: steps.length }
     shop.setNow(later(60))
-    const said = (kind: string, body: object, minutes: number) => ({
+    const createSentAct = (kind: string, body: object, minutes: number) => ({
       id: newId(),
       workOrderId: id,
       kind,
@@ -206,15 +206,15 @@ describe('X-12 a customer on site confirms what was done', () => {
         body: { now: shop.services.now().toISOString(), acts },
         token: 'workerA',
       })
-    const acts = [said('confirm', signed(), 20), said('finish', { cause: 'none', remedy: 'Built' }, 25)]
+    const acts = [createSentAct('confirm', createSignatureBody(), 20), createSentAct('finish', { cause: 'none', remedy: 'Built' }, 25)]
     expect((await send(acts)).data.acts).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
     expect((await send(acts)).data.acts).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
     expect(await workOrderOf(id)).toMatchObject({
       state: 'done',
       confirmation: { id: acts[0]?.id, at: later(20).toISOString() },
     })
-    const late = said('confirm', signed('Zoe Tarde'), 22)
-    const wrong = said('confirm', { name: 'Zoe', signature: 'AAAA' }, 22)
+    const late = createSentAct('confirm', createSignatureBody('Zoe Tarde'), 22)
+    const wrong = createSentAct('confirm', { name: 'Zoe', signature: 'AAAA' }, 22)
     await act(id, 'close', {}, 'chief')
     expect((await send([late, wrong])).data.acts).toMatchObject([
       { outcome: 'conflict', error: 'maintenance.work-order-over' },
@@ -232,7 +232,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     // Returned meanwhile, it is taken all the same once somebody says so.
     const again = await aWorkOrder()
     await finish(again, { text: 'nobody on site' })
-    const lost = { ...said('confirm', signed('Zoe Otra'), 30), workOrderId: again }
+    const lost = { ...createSentAct('confirm', createSignatureBody('Zoe Otra'), 30), workOrderId: again }
     await shop.call('POST', `/api/work-orders/${again}/return`, { body: { text: 'x' } })
     await shop.call('POST', `/api/work-orders/${again}/transfer`, {
       body: { staffId: await shop.aStaff(), text: 'x' },
@@ -248,11 +248,11 @@ describe('X-12 a customer on site confirms what was done', () => {
   test('PRIV-01 who confirmed asks for what is held, and to be forgotten: that it was confirmed stays', async () => {
     const id = await aWorkOrder()
     const mark = `Zoe${newId().slice(-8)}`
-    const { confirmation } = (await act(id, 'confirm', signed(mark))).data
+    const { confirmation } = (await act(id, 'confirm', createSignatureBody(mark))).data
     const place = `/api/work-confirmations/${confirmation.id}`
-    const asked = (how: string) => shop.call('GET', `${place}/personal-data${how}`)
-    expect(await asked('')).toMatchObject({ status: 400 })
-    const told = await asked('?reason=asked')
+    const requestPersonalData = (how: string) => shop.call('GET', `${place}/personal-data${how}`)
+    expect(await requestPersonalData('')).toMatchObject({ status: 400 })
+    const told = await requestPersonalData('?reason=asked')
     expect(told).toMatchObject({ status: 200, confirmation: { name: mark, signature: aSignature() } })
     expect(await shop.call('POST', `${place}/erase`, { body: {} })).toMatchObject({ status: 400 })
     const body = { reason: 'asked for it' }
@@ -289,11 +289,11 @@ describe('X-12 a customer on site confirms what was done', () => {
       ['workerB', 403],
       ['theirs', 404],
     ] as const)
-      expect(await act(id, 'confirm', signed(), token)).toMatchObject({ status })
+      expect(await act(id, 'confirm', createSignatureBody(), token)).toMatchObject({ status })
     const early = (
       await shop.call('POST', '/api/work-orders', { body: { description: 'x', customerConfirms: true } })
     ).data
-    expect(await act(early.id, 'confirm', signed(), 'chief')).toMatchObject({
+    expect(await act(early.id, 'confirm', createSignatureBody(), 'chief')).toMatchObject({
       error: 'maintenance.work-order-state',
     })
   })

@@ -4,7 +4,7 @@ import { holdsOfSomebody, workPictureLimits, type ConflictRow } from '../../cont
 import type { MaintenanceDeps } from '../deps.ts'
 import { dropPhoto, findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
 import { applyConfirmation } from './confirmations.service.ts'
-import { forget } from './confirmations.store.ts'
+import { anonymizeConfirmation } from './confirmations.store.ts'
 import { worksOn } from './detail.store.ts'
 import { insertPicture } from './pictures.store.ts'
 import { perform, timeOf } from './sent.service.ts'
@@ -35,7 +35,7 @@ export async function applyConflict(
   if (act?.kind === 'accept' && !(await worksOn(tx, workOrder.id, userId)))
     throw new Problem('maintenance.not-yours', { no: workOrder.no })
   const entry = !act
-    ? await putPicture(tx, conflict, at)
+    ? await addConflictPicture(tx, conflict, at)
     : act.kind === 'confirm'
       ? await applyConfirmation(tx, { by, id, workOrder, at })
       : await perform(tx, deps, { actor, by, act, at, isLate: true })
@@ -47,7 +47,7 @@ export async function applyConflict(
     note,
     stepSeq: stepSeq === workOrder.stepSeq ? null : stepSeq,
   })
-  return audited({ actor, conflict, workOrder, note }, entry)
+  return toAuditEntry({ actor, conflict, workOrder, note }, entry)
 }
 /** Throws request.not-found, maintenance.conflict-own and -conflict-settled. */
 export async function setAside(
@@ -58,7 +58,7 @@ export async function setAside(
   const { conflict, workOrder } = await openConflict(tx, { actor, id })
   const by = { id: actor.userId, name: actor.name }
   await settle(tx, conflict, { state: 'set_aside', by, at: services.now(), note })
-  return audited({ actor, conflict, workOrder, note })
+  return toAuditEntry({ actor, conflict, workOrder, note })
 }
 /**
  * Nothing is left of who signed or of what a photo shows; the conflict stays. Returns the file to remove. Throws request.not-found
@@ -73,7 +73,7 @@ export async function eraseHeld(
   const { kind, state, byName } = conflict
   if (!holdsOfSomebody(kind) || state === 'applied') throw new Problem('maintenance.conflict-nothing')
   const storedAs = kind === 'picture' ? await dropPhoto(tx, conflict) : null
-  if (kind === 'confirm') await forget(tx, { id, at: services.now() })
+  if (kind === 'confirm') await anonymizeConfirmation(tx, { id, at: services.now() })
   return {
     storedAs,
     entry: {
@@ -84,7 +84,7 @@ export async function eraseHeld(
   }
 }
 /** Both people stand in the audit log. */
-function audited(
+function toAuditEntry(
   { actor, conflict, workOrder, note }: { actor: Actor; conflict: Conflict; workOrder: LockedWorkOrder; note: string },
   { before, after }: Partial<Entry> = {},
 ): Entry {
@@ -127,7 +127,7 @@ async function settle(
 
 const unsaid = { takenAt: null, place: null }
 /** To the others of its order, which may be over: it shows what was there. */
-async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
+async function addConflictPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
   const { operatorId, id, workOrderId, byName } = conflict
   const {
     pictureType: type,

@@ -1,10 +1,10 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import {
-  named,
+  aliasColumns,
   page,
   sliceOf,
   sortedBy,
-  told,
+  toReplyRow,
   type Picture,
   type Slice,
   type SliceWish,
@@ -14,7 +14,7 @@ import {
 import { sql, type SqlBool } from 'kysely'
 import {
   conflictReasons,
-  saidIn,
+  formatActText,
   type ConflictFilter,
   type ConflictRefusal,
   type ConflictRow,
@@ -77,9 +77,9 @@ export async function findConflict(tx: Tx, id: string) {
     )
     .where('c.id', '=', id)
     .select([
-      ...named('c', ['id', 'operatorId', 'workOrderId', 'userId', 'byName', 'state', 'settledName']),
-      ...named('c', ['pictureType', 'pictureBytes', 'pictureSha256', 'pictureStoredAs']),
-      ...named('a', ['kind', 'saidAt', 'offSeconds']),
+      ...aliasColumns('c', ['id', 'operatorId', 'workOrderId', 'userId', 'byName', 'state', 'settledName']),
+      ...aliasColumns('c', ['pictureType', 'pictureBytes', 'pictureSha256', 'pictureStoredAs']),
+      ...aliasColumns('a', ['kind', 'saidAt', 'offSeconds']),
       sql<SentAct | null>`a.act`.as('act'),
     ])
     .executeTakeFirst()
@@ -134,7 +134,7 @@ export async function settledOf(
     where user_id = ${userId} and id = any(${ids}::uuid[]) and state <> 'open' order by settled_at, id`.execute(
     tx,
   )
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 function conflicts(tx: Tx, userId: string) {
@@ -147,7 +147,7 @@ function conflicts(tx: Tx, userId: string) {
       on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.work_order_id'),
     )
     .select([
-      ...named('c', ['id', 'workOrderId', 'byName', 'doneAt', 'receivedAt', 'state', 'settledAt', 'note']),
+      ...aliasColumns('c', ['id', 'workOrderId', 'byName', 'doneAt', 'receivedAt', 'state', 'settledAt', 'note']),
       'c.settled_name as settledByName',
       'o.no as workOrderNo',
       'o.state as workOrderState',
@@ -181,13 +181,13 @@ function conflicts(tx: Tx, userId: string) {
 type Found = Awaited<ReturnType<ReturnType<typeof conflicts>['executeTakeFirstOrThrow']>>
 function present({ error, act, customer, ...row }: Found): ConflictRow {
   return {
-    ...told(row),
-    said: customer ?? saidIn(act ?? { kind: 'picture' }),
+    ...toReplyRow(row),
+    said: customer ?? formatActText(act ?? { kind: 'picture' }),
     reason: conflictReasons[error],
   }
 }
 
-function selected(tx: Tx, { search, state, stationId, staffId, workOrderId }: ConflictFilter, userId: string) {
+function selectConflicts(tx: Tx, { search, state, stationId, staffId, workOrderId }: ConflictFilter, userId: string) {
   let rows = conflicts(tx, userId)
   if (search)
     rows = rows.where(
@@ -210,7 +210,7 @@ export async function pageOfConflicts(
   userId: string,
 ): Promise<Page<ConflictRow>> {
   const [by, down] = sortedBy(sort, sorts, '-receivedAt')
-  const rows = selected(tx, query, userId).orderBy(by, down).orderBy('c.id', down)
+  const rows = selectConflicts(tx, query, userId).orderBy(by, down).orderBy('c.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -220,7 +220,7 @@ export async function sliceOfConflicts(
   filter: ConflictFilter,
   { after, limit, userId }: SliceWish<ConflictRow> & { userId: string },
 ): Promise<Slice<ConflictRow, ConflictRow>> {
-  let rows = selected(tx, filter, userId).orderBy('c.received_at').orderBy('c.id').limit(limit)
+  let rows = selectConflicts(tx, filter, userId).orderBy('c.received_at').orderBy('c.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(c.received_at, c.id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`,

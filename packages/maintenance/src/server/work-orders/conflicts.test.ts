@@ -29,7 +29,7 @@ async function onSite(): Promise<string> {
   return id
 }
 /** What the phone kept at half past, as it saw the order. */
-async function said(workOrderId: string, kind: string, body: object) {
+async function createAct(workOrderId: string, kind: string, body: object) {
   const { state, steps } = await workOrderOf(workOrderId)
   return { id: newId(), workOrderId, kind, at: later(30).toISOString(), seen: { state, seq: steps.length }, body }
 }
@@ -45,7 +45,7 @@ const settle = (id: string, how: 'apply' | 'set-aside', body: object = {}, token
 /** An act of Worker A that the order refuses, as Worker B began it meanwhile; returns its id. */
 async function aConflict(): Promise<{ workOrderId: string; id: string }> {
   const workOrderId = await onSite()
-  const begin = await said(workOrderId, 'begin', { text: 'dark' })
+  const begin = await createAct(workOrderId, 'begin', { text: 'dark' })
   await act(workOrderId, 'begin', { text: 'first' }, 'chief')
   expect((await send([begin])).data.acts).toMatchObject([{ outcome: 'conflict' }])
   return { workOrderId, id: begin.id }
@@ -64,7 +64,7 @@ const upload = (workOrderId: string, id: string, token = 'workerA') =>
 describe('X-12 what was done offline and was not taken is settled by whoever gives orders out', () => {
   test('X-12 what was said, by whom, when, and what the order said when it came; once, however often it is sent', async () => {
     const workOrderId = await onSite()
-    const part = await said(workOrderId, 'part', { name: 'Fuse', quantity: 2, unitMinor: 150 })
+    const part = await createAct(workOrderId, 'part', { name: 'Fuse', quantity: 2, unitMinor: 150 })
     await shop.call('POST', `/api/work-orders/${workOrderId}/transfer`, {
       body: { staffId: workerB, text: 'ill' },
     })
@@ -109,30 +109,30 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
   test('X-12 who gives orders out hears of it once, by order and person; whoever did it does not', async () => {
     await shop.aStaff({ name: 'Chief', userId: shop.users.chief, chief: true })
     const workOrderId = await onSite()
-    const acts = [await said(workOrderId, 'begin', { text: 'a' }), await said(workOrderId, 'part', { name: 'Fuse' })]
+    const acts = [await createAct(workOrderId, 'begin', { text: 'a' }), await createAct(workOrderId, 'part', { name: 'Fuse' })]
     await shop.call('POST', `/api/work-orders/${workOrderId}/transfer`, {
       body: { staffId: workerB, text: 'ill' },
     })
     await send(acts)
     for (let round = 0; round < 2; round += 1) await shop.watch()
     const { no } = await workOrderOf(workOrderId)
-    const told = (of: string) =>
+    const listConflictNotices = (of: string) =>
       bell().then((all) =>
         all.filter(({ title }) => title.en === `Order ${of}: offline actions not accepted, please settle`),
       )
-    expect(await told(no)).toMatchObject([{ text: { en: 'Worker A: 2 offline actions' } }])
+    expect(await listConflictNotices(no)).toMatchObject([{ text: { en: 'Worker A: 2 offline actions' } }])
     const own = await onSite()
-    const begin = await said(own, 'begin', { text: 'dark' })
+    const begin = await createAct(own, 'begin', { text: 'dark' })
     await act(own, 'begin', { text: 'first' })
     await send([begin], { token: 'chief' })
     await shop.watch()
-    expect(await told((await workOrderOf(own)).no)).toEqual([])
+    expect(await listConflictNotices((await workOrderOf(own)).no)).toEqual([])
   })
 
   test('X-12 what was refused at the press, or could not be taken as it was, is nobody else’s to settle', async () => {
     const workOrderId = await onSite()
-    const begin = await said(workOrderId, 'begin', { text: '' })
-    const pressed = { ...(await said(workOrderId, 'begin', { text: 'x' })), at: later(59.5).toISOString() }
+    const begin = await createAct(workOrderId, 'begin', { text: '' })
+    const pressed = { ...(await createAct(workOrderId, 'begin', { text: 'x' })), at: later(59.5).toISOString() }
     await send([begin])
     await act(workOrderId, 'begin', { text: 'first' }, 'chief')
     expect((await send([pressed])).data.acts).toMatchObject([{ outcome: 'conflict' }])
@@ -142,7 +142,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
   test('X-12 applied all the same: in the name and at the time of whoever did it, told with both people; once', async () => {
     const { workOrderId, id } = await aConflict()
     expect(await settle(id, 'apply')).toMatchObject({ status: 409, error: 'maintenance.work-order-state' })
-    const finish = await said(workOrderId, 'finish', { cause: 'power', remedy: 'Fuse changed' })
+    const finish = await createAct(workOrderId, 'finish', { cause: 'power', remedy: 'Fuse changed' })
     await act(workOrderId, 'suspend', { reason: 'parts' }, 'chief')
     await send([finish])
     expect(await settle(finish.id, 'apply')).toMatchObject({ status: 409, error: 'maintenance.work-order-state' })
@@ -191,7 +191,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const body = { description: 'Screen dark', staffId: workerA }
     const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
     shop.setNow(later(60))
-    const accept = await said(id, 'accept', {})
+    const accept = await createAct(id, 'accept', {})
     await shop.call('POST', `/api/work-orders/${id}/transfer`, { body: { staffId: workerB, text: 'ill' } })
     await send([accept])
     expect(await settle(accept.id, 'apply')).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
@@ -213,7 +213,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
 
   test('X-12 set aside takes a reason; nobody settles their own, whatever they may', async () => {
     const workOrderId = await onSite()
-    const begin = await said(workOrderId, 'begin', { text: 'dark' })
+    const begin = await createAct(workOrderId, 'begin', { text: 'dark' })
     await act(workOrderId, 'begin', { text: 'first' })
     expect((await send([begin], { token: 'chief' })).data.acts).toMatchObject([{ outcome: 'conflict' }])
     expect((await list({ workOrderId })).list).toMatchObject([{ mine: true, byName: 'Chief' }])
@@ -283,7 +283,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const body = { name: `Lines ${newId()}`, items: [{ text: 'Cable', kind: 'choice' }] }
     const checklist = (await shop.call('POST', '/api/work-checklists', { body })).data
     await act(workOrderId, 'checklist', { checklistId: checklist.id })
-    const line = await said(workOrderId, 'check', { line: 1, result: 'ok' })
+    const line = await createAct(workOrderId, 'check', { line: 1, result: 'ok' })
     await shop.call('POST', `/api/work-orders/${workOrderId}/checks`, {
       body: { line: 1, version: 1, result: 'failed' },
     })

@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   Retest,
@@ -14,7 +14,7 @@ export async function moreOfWorkOrder(tx: Tx, id: string) {
     .selectFrom('maintenance_work_orders')
     .where('id', '=', id)
     .select(
-      named([
+      aliasColumns([
         'operatorId',
         'reporter',
         'createdByName',
@@ -69,7 +69,7 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
       's.to_state as to',
       's.at',
       's.text',
-      ...named('s', ['byName', 'staffName']),
+      ...aliasColumns('s', ['byName', 'staffName']),
       's.seq',
       's.kind',
       sql<SuspendReason | null>`s.reason`.as('reason'),
@@ -82,7 +82,7 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
     .orderBy('s.seq')
     .execute()
   return rows.map(({ lat_e6, lng_e6, received_at, off_seconds, settled_name, ...row }) => ({
-    ...told(row),
+    ...toReplyRow(row),
     lat: degrees(lat_e6),
     lng: degrees(lng_e6),
     sent:
@@ -110,7 +110,7 @@ export async function partsOf(tx: Tx, id: string): Promise<WorkOrderPart[]> {
   return tx
     .selectFrom('maintenance_work_order_parts')
     .where('work_order_id', '=', id)
-    .select(named(['id', 'name', 'partNo', 'quantity', 'unitMinor', 'currency', 'addedByName']))
+    .select(aliasColumns(['id', 'name', 'partNo', 'quantity', 'unitMinor', 'currency', 'addedByName']))
     .orderBy('id')
     .execute()
 }
@@ -119,11 +119,11 @@ export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['p
   const rows = await tx
     .selectFrom('maintenance_work_order_pictures')
     .where('work_order_id', '=', id)
-    .select(named(['id', 'addedByName', 'addedAt', 'takenAt', 'latE6', 'lngE6']))
+    .select(aliasColumns(['id', 'addedByName', 'addedAt', 'takenAt', 'latE6', 'lngE6']))
     .orderBy('added_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ latE6, lngE6, ...row }) => ({ ...told(row), lat: degrees(latE6), lng: degrees(lngE6) }))
+  return rows.map(({ latE6, lngE6, ...row }) => ({ ...toReplyRow(row), lat: degrees(latE6), lng: degrees(lngE6) }))
 }
 /** The user is its assignee or helps. */
 export async function worksOn(tx: Tx, id: string, userId: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { timesOfNew, numbered } from './new.service.ts'
+import { timesOfNew, createWorkOrderNumber } from './new.service.ts'
 import { insertWorkOrder, type By, type LockedWorkOrder, type NewWorkOrder } from './writes.store.ts'
-import { isOpen, saidOfCheck } from '../checklists/check.rules.ts'
+import { isOpen, formatCheckText } from '../checklists/check.rules.ts'
 import { checksOf, linkFault, openFaultOf } from '../checklists/checks.store.ts'
 
 const levelOfFault = 3
@@ -27,7 +27,7 @@ export async function concludeChecks(
     const place = { operatorId: workOrder.operatorId, placeId: placeIdOf(workOrder), key }
     const faultId =
       (await openFaultOf(tx, place)) ??
-      (await makeFault(tx, { workOrder, by, at, key, text: saidOfCheck(check) }))
+      (await makeFault(tx, { workOrder, by, at, key, text: formatCheckText(check) }))
     await linkFault(tx, { workOrderId: workOrder.id, line: check.line, faultId })
   }
 }
@@ -42,7 +42,7 @@ async function makeFault(
   { workOrder, by, at, key, text }: { workOrder: LockedWorkOrder; by: By; at: Date; key: string; text: string },
 ): Promise<string> {
   const { operatorId, stationId, chargePointId, connectorNo, no } = workOrder
-  const name = numbered(at)
+  const name = createWorkOrderNumber(at)
   const isNew = await insertWorkOrder(tx, {
     ...name,
     operatorId,

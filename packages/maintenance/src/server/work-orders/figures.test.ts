@@ -20,18 +20,18 @@ beforeAll(async () => {
     const body = { description: 'x', chargePointNo: shop.chargePoint.chargePointNo, level: 2, ...more }
     return (await shop.call('POST', '/api/work-orders', { body })).data.id
   }
-  const mended = async () => {
+  const createFinishedWorkOrder = async () => {
     const id = await aWorkOrder({ staffId })
     for (const name of ['accept', 'arrive']) await act(id, name)
     await act(id, 'begin', { text: 'no picture' })
     await act(id, 'finish', { cause: 'screen', remedy: 'Changed' })
     return id
   }
-  const first = await mended()
+  const first = await createFinishedWorkOrder()
   await shop.proven(first)
   expect(await act(first, 'close')).toMatchObject({ status: 200 })
   await shop.admin.query(`update stations_charge_points set firmware = '2.0' where id = $1`, [shop.chargePoint.id])
-  await act(await mended(), 'return', { text: 'Still dark' })
+  await act(await createFinishedWorkOrder(), 'return', { text: 'Still dark' })
   await act(await aWorkOrder({ type: 'inspection' }), 'cancel', { text: 'not needed' })
   await aWorkOrder({ chargePointNo: null, stationId: shop.stationId, level: 4 })
 })

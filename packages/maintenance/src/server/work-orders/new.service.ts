@@ -6,7 +6,7 @@ import { calendarsOf } from './clock.store.ts'
 import { minutesOf, timesOf, type Times } from './sla.rules.ts'
 
 /** An order's own id and number. */
-export function numbered(at: Date): { id: string; no: string } {
+export function createWorkOrderNumber(at: Date): { id: string; no: string } {
   const id = newId(at.getTime())
   return { id, no: `W${id.replaceAll('-', '').slice(-9).toUpperCase()}` }
 }

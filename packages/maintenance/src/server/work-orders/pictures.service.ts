@@ -12,7 +12,7 @@ import { insertPicture } from './pictures.store.ts'
 import { timeOf } from './sent.service.ts'
 import { clockOff, waitedSince } from './sync.rules.ts'
 import { answeredBefore } from './sync.service.ts'
-import { insertSent, standsNow } from './sync.store.ts'
+import { insertSent, findWorkOrderStatus } from './sync.store.ts'
 import { lockWorkOrder } from './writes.store.ts'
 
 const entity = 'work-order'
@@ -27,7 +27,7 @@ export async function addPicture(
   try {
     await services.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openSession(tx, workOrderId)))
   } catch (error) {
-    await keepConflict(call, { source, error })
+    await saveRefusedPicture(call, { source, error })
     throw error
   }
   const { type, bytes } = await pictureOf(source)
@@ -59,7 +59,7 @@ async function insertOwn(
   const now = deps.services.now()
   const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
   const id = later?.id ?? newId(now.getTime())
-  const row = { ...file, operatorId, workOrderId, id, byName, at, ...takenBy(taken, later?.offSeconds ?? 0) }
+  const row = { ...file, operatorId, workOrderId, id, byName, at, ...toTakenColumns(taken, later?.offSeconds ?? 0) }
   if (!(await insertPicture(tx, row)))
     throw new Problem('maintenance.pictures-full', { most: contract.workPictureLimits.perWorkOrder })
   if (later) await insertSent(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
@@ -67,7 +67,7 @@ async function insertOwn(
 }
 
 /** A photo that waited on a phone and is refused by how its order stands is kept for whoever gives orders out. */
-async function keepConflict(
+async function saveRefusedPicture(
   call: Uploading,
   { source, error }: { source: AsyncIterable<Buffer>; error: unknown },
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function keepConflict(
         error: code,
         msg,
         fields: {},
-        stands: await standsNow(tx, { workOrderId, line: null }),
+        stands: await findWorkOrderStatus(tx, { workOrderId, line: null }),
       }
       await insertSent(tx, {
         ...later,
@@ -133,7 +133,7 @@ interface Uploading extends Pick<
 }
 type Taken = Pick<z.output<typeof contract.addWorkOrderPicture.query>, 'takenAt' | 'lat' | 'lng'>
 /** Its time by our clock. */
-function takenBy({ takenAt, lat, lng }: Taken, offSeconds: number) {
+function toTakenColumns({ takenAt, lat, lng }: Taken, offSeconds: number) {
   return {
     takenAt: takenAt === undefined ? null : new Date(Date.parse(takenAt) - offSeconds * 1_000),
     place: lat === undefined || lng === undefined ? null : { lat, lng },

@@ -1,4 +1,4 @@
-import { type Tx, named, remove } from '@evops/platform/server'
+import { type Tx, aliasColumns, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { workPictureLimits, type Place } from '../../contract/index.ts'
 import { dropPictureOfChecks } from '../checklists/checks.store.ts'
@@ -34,7 +34,7 @@ export async function findPicture(
 ): Promise<{ type: string; bytes: number; storedAs: string } | undefined> {
   return tx
     .selectFrom('maintenance_work_order_pictures')
-    .select(named(['type', 'bytes', 'storedAs']))
+    .select(aliasColumns(['type', 'bytes', 'storedAs']))
     .where('id', '=', id)
     .where('work_order_id', '=', workOrderId)
     .executeTakeFirst()
@@ -43,7 +43,7 @@ export async function findPicture(
 export async function filesOf(tx: Tx, workOrderId: string): Promise<{ storedAs: string; bytes: number }[]> {
   return tx
     .selectFrom('maintenance_work_order_pictures')
-    .select(named(['storedAs', 'bytes']))
+    .select(aliasColumns(['storedAs', 'bytes']))
     .where('work_order_id', '=', workOrderId)
     .orderBy('added_at')
     .orderBy('id')

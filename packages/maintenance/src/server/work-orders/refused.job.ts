@@ -1,7 +1,7 @@
 import { dayMs, type FileStore, type Services, type JobTable } from '@evops/platform/server'
 import { settledKeptDays } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { letGoBefore, namedFiles } from './refused.store.ts'
+import { clearConflictsSettledBefore, namedFiles } from './refused.store.ts'
 
 /** A file that no row names may be one that is being written. */
 const strayAfterMs = dayMs
@@ -16,15 +16,15 @@ export function refusedJobs({ services }: MaintenanceDeps, files: FileStore): Jo
       },
       cron: '23 3 * * *',
       attempts: 3,
-      run: () => letGo(services, files),
+      run: () => purgeSettledConflicts(services, files),
     },
   }
 }
 
 /** The database lets go first; a file that nothing names any more follows, also when a process was killed in between. */
-export async function letGo({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
+export async function purgeSettledConflicts({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
   const before = new Date(now().getTime() - settledKeptDays * dayMs)
-  await db.asPlatform((tx) => letGoBefore(tx, before))
+  await db.asPlatform((tx) => clearConflictsSettledBefore(tx, before))
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
   const known = await db.asPlatform((tx) => namedFiles(tx, old))
   for (const name of old) if (!known.has(name)) await files.remove(name)

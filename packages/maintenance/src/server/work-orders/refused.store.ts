@@ -2,7 +2,7 @@ import { type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** What was set aside, or applied, holds nothing of anybody after so long. */
-export async function letGoBefore(tx: Tx, before: Date): Promise<void> {
+export async function clearConflictsSettledBefore(tx: Tx, before: Date): Promise<void> {
   await sql`update maintenance_conflicts set picture_type = null, picture_bytes = null, picture_sha256 = null, picture_stored_as = null
     where state <> 'open' and settled_at < ${before} and picture_stored_as is not null`.execute(tx)
   await sql`update maintenance_confirmations f set name = '#' || right(f.id::text, 8), signature = null, erased_at = c.settled_at

@@ -6,7 +6,7 @@ import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settledKeptDays } from '../../contract/index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
-import { letGo } from './refused.job.ts'
+import { purgeSettledConflicts } from './refused.job.ts'
 
 let shop: Workshop
 let workerA: string
@@ -41,7 +41,7 @@ async function aPhoto(workOrderId: string): Promise<string> {
   await shop.call('POST', `/api/work-orders/${workOrderId}/pictures?${query}`, { bytes, token: 'workerA' })
   return id
 }
-async function sent(workOrderId: string, kind: string, body: object): Promise<string> {
+async function sendAct(workOrderId: string, kind: string, body: object): Promise<string> {
   const id = newId()
   const act = { id, workOrderId, kind, at: half, seen: { state: 'on_site', seq: 4 }, body }
   const now = later(60).toISOString()
@@ -109,7 +109,7 @@ describe('PRIV-01 what waits in a conflict can be forgotten', () => {
   test('PRIV-01 a signature is erased: who it was stands nowhere any more, and it is not applied', async () => {
     const workOrderId = await lostWorkOrder()
     const mark = `Zoe${newId().slice(-8)}`
-    const id = await sent(workOrderId, 'confirm', { name: mark, agreed: true })
+    const id = await sendAct(workOrderId, 'confirm', { name: mark, agreed: true })
     expect(await holding(mark)).toEqual(['maintenance_confirmations'])
     expect(await erase(id)).toMatchObject({
       status: 200,
@@ -124,7 +124,7 @@ describe('PRIV-01 what waits in a conflict can be forgotten', () => {
 
   test('PRIV-01 what holds nothing of anybody, or was applied, is not erased here', async () => {
     const workOrderId = await lostWorkOrder()
-    const part = await sent(workOrderId, 'part', { name: 'Fuse' })
+    const part = await sendAct(workOrderId, 'part', { name: 'Fuse' })
     const nothing = { status: 409, error: 'maintenance.conflict-nothing' }
     expect(await erase(part)).toMatchObject(nothing)
     const id = await aPhoto(workOrderId)
@@ -154,20 +154,20 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     const workOrderId = await lostWorkOrder()
     const [aside, waits] = [await aPhoto(workOrderId), await aPhoto(workOrderId)]
     const mark = `Zoe${newId().slice(-8)}`
-    const signed = await sent(workOrderId, 'confirm', { name: mark, agreed: true })
-    const open = await sent(workOrderId, 'confirm', { name: 'Ana Espera', agreed: true })
+    const signed = await sendAct(workOrderId, 'confirm', { name: mark, agreed: true })
+    const open = await sendAct(workOrderId, 'confirm', { name: 'Ana Espera', agreed: true })
     const [asideFile, waitsFile] = [await fileOf(aside), await fileOf(waits)]
     for (const name of [asideFile, waitsFile])
       await utimes(path.join(shop.services.config.dataDir, 'maintenance', 'files', name), noon, noon)
     for (const id of [aside, signed]) await on(id, 'set-aside', { note: 'not needed' })
 
     shop.setNow(days(settledKeptDays))
-    await letGo(shop.services, files())
+    await purgeSettledConflicts(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 200 })
     expect(await holding(mark)).toEqual(['maintenance_confirmations'])
 
     shop.setNow(days(settledKeptDays + 1))
-    await letGo(shop.services, files())
+    await purgeSettledConflicts(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 404 })
     expect(await holding(mark)).toEqual([])
     expect(await isThere(asideFile)).toBe(false)
@@ -196,10 +196,10 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     const folder = path.join(shop.services.config.dataDir, 'maintenance', 'files')
     for (const name of [await fileOf(id), stray.storedAs]) await utimes(path.join(folder, name), noon, noon)
     shop.setNow(later(60))
-    await letGo(shop.services, files())
+    await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(true)
     shop.setNow(days(settledKeptDays + 2))
-    await letGo(shop.services, files())
+    await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(false)
     const kept = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)
     expect(kept).toMatchObject({ status: 200 })

@@ -67,7 +67,7 @@ export async function perform(
       return takeNote(tx, deps, {
         ...doing,
         text: act.body.text,
-        isLate: isLate ?? (await keeps(tx, actor, act)),
+        isLate: isLate ?? (await isNoteOfRefusedAct(tx, actor, act)),
       })
     case 'part':
       return takePart(tx, deps, { ...doing, part: act.body })
@@ -85,7 +85,7 @@ export async function perform(
   }
 }
 /** The note stands for an act of theirs that was not taken. */
-async function keeps(
+async function isNoteOfRefusedAct(
   tx: Tx,
   { userId }: Actor,
   { workOrderId, keeps: id }: Extract<SentAct, { kind: 'note' }>,

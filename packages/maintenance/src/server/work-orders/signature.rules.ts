@@ -27,12 +27,12 @@ function isSignature(bytes: Buffer): boolean {
   const pixel = pixelBytes[colour]
   if (depth !== 8 || pixel === undefined || interlace !== 0) return false
   const row = 1 + width * pixel
-  const pixels = unpacked(bytes, height * row)
+  const pixels = decompressImageData(bytes, height * row)
   // The first byte of a row says how it is written, not what is in it.
   return pixels?.some((byte, at) => at % row !== 0 && byte !== 0) ?? false
 }
 /** Undefined: it can't be read, or holds less or more. */
-function unpacked(bytes: Buffer, length: number): Buffer | undefined {
+function decompressImageData(bytes: Buffer, length: number): Buffer | undefined {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
     if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readHours, readSpecialDays, writeHours, writeSpecialDays } from '../../contract/index.ts'
 import {
-  appointed,
+  appointmentTime,
   dueAfter,
   ranMs,
-  resumed,
+  timesAfterPause,
   standingOf,
-  timed,
+  phaseTimeOf,
   type Stop,
   type WorkCalendar,
 } from './sla.rules.ts'
@@ -86,29 +86,29 @@ describe('X-12 the SLA clock', () => {
   test('X-12 how much is used and why it stands; an appointment is counted round the clock and moves by what was waited', () => {
     const calendar = madrid('08:00-18:00')
     const from = new Date('2026-11-20T16:00:00Z')
-    const time = timed({ calendar, stops: [] }, from, 240)
+    const time = phaseTimeOf({ calendar, stops: [] }, from, 240)
     expect(iso(time.warn?.getTime())).toBe('2026-11-23T09:12:00.000Z')
-    const look = (now: string, stops: Stop[] = [], state: 'processing' | 'suspended' = 'processing') =>
+    const statusAt = (now: string, stops: Stop[] = [], state: 'processing' | 'suspended' = 'processing') =>
       standingOf({ state, from, time }, { calendar, stops }, new Date(now))
-    expect(look('2026-11-20T16:30:00Z')).toEqual({ usedPercent: 12, stands: null, goesOnAt: null })
-    expect(look('2026-11-21T10:00:00Z')).toEqual({
+    expect(statusAt('2026-11-20T16:30:00Z')).toEqual({ usedPercent: 12, stands: null, goesOnAt: null })
+    expect(statusAt('2026-11-21T10:00:00Z')).toEqual({
       usedPercent: 25,
       stands: 'off_hours',
       goesOnAt: new Date('2026-11-23T07:00:00Z'),
     })
     const open = [{ from: at('2026-11-20T16:30:00Z'), to: null }]
-    expect(look('2026-11-24T10:00:00Z', open, 'suspended')).toMatchObject({
+    expect(statusAt('2026-11-24T10:00:00Z', open, 'suspended')).toMatchObject({
       usedPercent: 12,
       stands: 'suspended',
     })
-    expect(look('2026-11-24T10:00:00Z')).toMatchObject({ usedPercent: 350 })
+    expect(statusAt('2026-11-24T10:00:00Z')).toMatchObject({ usedPercent: 350 })
 
-    const set = appointed(from, new Date('2026-11-21T16:00:00Z'))
+    const set = appointmentTime(from, new Date('2026-11-21T16:00:00Z'))
     const spell = { from: new Date('2026-11-20T18:00:00Z'), to: new Date('2026-11-20T20:00:00Z') }
     const clock = { calendar, stops: [{ from: spell.from.getTime(), to: spell.to.getTime() }] }
     const starts = { accept: from, arrive: from, fix: from }
     const none = { minutes: null, due: null, warn: null }
-    const moved = resumed({ accept: none, arrive: time, fix: set }, { clock, from: starts, waited: spell })
+    const moved = timesAfterPause({ accept: none, arrive: time, fix: set }, { clock, from: starts, waited: spell })
     expect(moved.accept).toEqual(none)
     expect(moved.arrive).toEqual(time)
     expect(moved.fix.due).toEqual(new Date('2026-11-21T18:00:00Z'))

@@ -114,7 +114,7 @@ export function minutesOf(
   return eachPhase((phase) => of[phase][level - 1] ?? null)
 }
 /** A time that is counted on the clock. */
-export function timed(clock: SlaClock, from: Date, minutes: number | null): PhaseTime {
+export function phaseTimeOf(clock: SlaClock, from: Date, minutes: number | null): PhaseTime {
   if (minutes === null) return { minutes, due: null, warn: null }
   const after = (share: number) => {
     const at = dueAfter(clock, from.getTime(), minutes * minuteMs * share)
@@ -123,7 +123,7 @@ export function timed(clock: SlaClock, from: Date, minutes: number | null): Phas
   return { minutes, due: after(1), warn: after(warnShare) }
 }
 /** A time that a person set: an appointment, counted round the clock. */
-export function appointed(from: Date, due: Date | null): PhaseTime {
+export function appointmentTime(from: Date, due: Date | null): PhaseTime {
   const warn = due && new Date(from.getTime() + Math.max(0, due.getTime() - from.getTime()) * warnShare)
   return { minutes: null, due, warn }
 }
@@ -133,11 +133,11 @@ export function timesOf(
   from: Readonly<Record<WorkPhase, Date>>,
   minutes: PhaseMinutes,
 ): Times {
-  return eachPhase((phase) => timed(clock, from[phase], minutes[phase]))
+  return eachPhase((phase) => phaseTimeOf(clock, from[phase], minutes[phase]))
 }
 
 /** Times after a spell of waiting: those of the clock are counted anew, an appointment that lay ahead moves by its length. */
-export function resumed(
+export function timesAfterPause(
   times: Times,
   {
     clock,
@@ -148,10 +148,10 @@ export function resumed(
   const by = waited.to.getTime() - waited.from.getTime()
   return eachPhase((phase) => {
     const time = times[phase]
-    if (time.minutes !== null) return timed(clock, from[phase], time.minutes)
+    if (time.minutes !== null) return phaseTimeOf(clock, from[phase], time.minutes)
     return time.due === null || time.due < waited.from
       ? time
-      : appointed(from[phase], new Date(time.due.getTime() + by))
+      : appointmentTime(from[phase], new Date(time.due.getTime() + by))
   })
 }
 

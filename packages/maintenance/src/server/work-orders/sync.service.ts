@@ -2,11 +2,11 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, ServeArgs, Tx } from '@evops/platform/server'
 import type { SentAct, SentAnswer, Settled, syncWorkOrders } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { keepConfirmation, withoutPerson } from './confirmations.service.ts'
+import { saveRefusedConfirmation, withoutPerson } from './confirmations.service.ts'
 import { insertConflict, settledOf } from './conflicts.store.ts'
 import { actions, perform, requireAsSeen, timeOf, type Clocks } from './sent.service.ts'
 import { clockOff, waitedSince, outcomeOf } from './sync.rules.ts'
-import { findSent, insertSent, standsNow, type SentRow } from './sync.store.ts'
+import { findSent, insertSent, findWorkOrderStatus, type SentRow } from './sync.store.ts'
 import { lockWorkOrder } from './writes.store.ts'
 
 type Call = Pick<ServeArgs<typeof syncWorkOrders>, 'actor' | 'trace' | 'refusal'>
@@ -90,10 +90,10 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
     stepSeq: act.kind === 'check' ? null : (after?.stepSeq ?? null),
     keepsId,
   })
-  await trace(tx, { action: actions[act.kind], result: 'done', ...entry, after: saidOf(entry.after, row) })
+  await trace(tx, { action: actions[act.kind], result: 'done', ...entry, after: toActRecord(entry.after, row) })
   return done(at)
 }
-function saidOf(after: unknown, { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>) {
+function toActRecord(after: unknown, { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>) {
   const facts = typeof after === 'object' ? after : {}
   return { ...facts, at: at.toISOString(), saidAt: saidAt.toISOString(), clockOffSeconds: offSeconds }
 }
@@ -113,7 +113,7 @@ async function refuse(
   const before = await answeredBefore(tx, actor, act).catch(() => refused)
   if (before) return before
   const line = act.kind === 'check' ? act.body.line : null
-  const stands = await standsNow(tx, { workOrderId: act.workOrderId, line })
+  const stands = await findWorkOrderStatus(tx, { workOrderId: act.workOrderId, line })
   const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
   const { outcome, at: _none, ...answer } = { ...refused, stands }
   if (outcome !== 'conflict' && outcome !== 'refused') return refused
@@ -123,7 +123,7 @@ async function refuse(
     const { operatorId, userId, name: byName } = actor
     const { id, workOrderId } = act
     await insertConflict(tx, { operatorId, id, workOrderId, userId, byName, doneAt, at: clocks.now })
-    if (act.kind === 'confirm') await keepConfirmation(tx, { actor, act, at: doneAt })
+    if (act.kind === 'confirm') await saveRefusedConfirmation(tx, { actor, act, at: doneAt })
   }
   const entry = {
     action: actions[act.kind],

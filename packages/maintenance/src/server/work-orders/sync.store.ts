@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SentAct, SentAnswer, SentKind, Standing } from '../../contract/index.ts'
 
@@ -43,7 +43,7 @@ export async function findSent(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('maintenance_sent_acts')
     .where('id', '=', id)
-    .select(named(['workOrderId', 'userId', 'outcome', 'at']))
+    .select(aliasColumns(['workOrderId', 'userId', 'outcome', 'at']))
     .select(sql<SentRow['answer'] | null>`answer`.as('answer'))
     .executeTakeFirst()
   return row
@@ -83,7 +83,7 @@ export async function filledMeanwhile(
 }
 
 /** Where an order stands, and what a line says. */
-export async function standsNow(
+export async function findWorkOrderStatus(
   tx: Tx,
   { workOrderId, line }: { workOrderId: string; line: number | null },
 ): Promise<Standing | null> {

@@ -34,7 +34,7 @@ async function onSite(more: object = {}): Promise<string> {
 const later = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)
 const newest = async (id: string) => (await workOrderOf(id)).steps.at(-1)
 /** What the phone kept: an act of this order as it was seen last. */
-async function said(workOrderId: string, kind: string, body: object, more: object = {}) {
+async function createAct(workOrderId: string, kind: string, body: object, more: object = {}) {
   const { state, steps } = await workOrderOf(workOrderId)
   const seen = { state, seq: steps.length }
   return { id: newId(), workOrderId, kind, at: later(30).toISOString(), seen, body, ...more }
@@ -52,10 +52,10 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     const id = await onSite()
     const seen = { state: 'processing', seq: 4 }
     const acts = [
-      await said(id, 'begin', { text: 'no camera' }),
-      await said(id, 'note', { text: 'Fuse gone' }, { at: later(35).toISOString() }),
-      await said(id, 'part', { name: 'Fuse', quantity: 2, unitMinor: 150 }),
-      await said(
+      await createAct(id, 'begin', { text: 'no camera' }),
+      await createAct(id, 'note', { text: 'Fuse gone' }, { at: later(35).toISOString() }),
+      await createAct(id, 'part', { name: 'Fuse', quantity: 2, unitMinor: 150 }),
+      await createAct(
         id,
         'finish',
         { cause: 'power', remedy: 'Fuse changed' },
@@ -94,7 +94,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     shop.setNow(later(61))
     await shop.watch()
     expect(await workOrderOf(id)).toMatchObject({ broken: true, arriveBrokenAt: later(61).toISOString() })
-    const [there, afterwards] = [await said(id, 'arrive', {}), await said(id, 'note', { text: 'Fuse gone' })]
+    const [there, afterwards] = [await createAct(id, 'arrive', {}), await createAct(id, 'note', { text: 'Fuse gone' })]
     expect(outcomes(await send([there, afterwards]))).toEqual(['done', 'done'])
     const workOrder = await workOrderOf(id)
     expect(workOrder).toMatchObject({ broken: false, arriveBrokenAt: null })
@@ -104,7 +104,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     await act(slow, 'accept')
     shop.setNow(later(200))
     await shop.watch()
-    const after = await said(slow, 'arrive', {}, { at: later(130).toISOString() })
+    const after = await createAct(slow, 'arrive', {}, { at: later(130).toISOString() })
     expect(outcomes(await send([after]))).toEqual(['done'])
     expect(await workOrderOf(slow)).toMatchObject({ broken: true, arriveBrokenAt: later(200).toISOString() })
   })
@@ -112,8 +112,8 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
   test('X-12 an answer that was lost, and the same twice at once: each act is taken once', async () => {
     const id = await onSite()
     const acts = [
-      await said(id, 'begin', { text: 'dark' }),
-      await said(id, 'part', { name: 'Cable', unitMinor: 900 }),
+      await createAct(id, 'begin', { text: 'dark' }),
+      await createAct(id, 'part', { name: 'Cable', unitMinor: 900 }),
     ]
     const [one, two] = await Promise.all([send(acts), send(acts)])
     expect([outcomes(one), outcomes(two), outcomes(await send(acts))]).toEqual(
@@ -138,9 +138,9 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     await act(id, 'accept')
     await act(id, 'arrive')
     const acts = [
-      await said(id, 'begin', { text: 'dark' }),
-      await said(id, 'note', { text: 'From A' }),
-      await said(id, 'part', { name: 'A', unitMinor: 1 }),
+      await createAct(id, 'begin', { text: 'dark' }),
+      await createAct(id, 'note', { text: 'From A' }),
+      await createAct(id, 'part', { name: 'A', unitMinor: 1 }),
     ]
     await act(id, 'begin', { text: 'first' }, 'workerB')
     await act(id, 'note', { text: 'From B' }, 'workerB')
@@ -159,7 +159,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     expect(parts).toHaveLength(1)
     // Told again as it was told first, and kept as a note once.
     expect((await send(acts)).data.acts[0]).toEqual(answer.data.acts[0])
-    const note = await said(id, 'note', { text: 'Begun at 12:30' }, { keeps: acts[0]?.id })
+    const note = await createAct(id, 'note', { text: 'Begun at 12:30' }, { keeps: acts[0]?.id })
     expect(outcomes(await send([note]))).toEqual(['done'])
     expect(outcomes(await send([{ ...note, id: newId() }]))).toEqual(['refused'])
   })
@@ -167,7 +167,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
   test('X-12 done, returned and begun anew by others: what was pressed before does not end it', async () => {
     const id = await onSite()
     await act(id, 'begin', { text: 'dark' })
-    const finish = await said(id, 'finish', { cause: 'none', remedy: 'Looked at' })
+    const finish = await createAct(id, 'finish', { cause: 'none', remedy: 'Looked at' })
     await act(id, 'finish', { cause: 'power', remedy: 'Mended' }, 'chief')
     await shop.call('POST', `/api/work-orders/${id}/return`, { body: { text: 'still dark' } })
     expect(outcomes(await send([finish]))).toEqual(['conflict'])
@@ -177,8 +177,8 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
   test('X-12 given to somebody else, and cancelled, while offline: kept as a conflict, which may stand as a note', async () => {
     const given = await onSite()
     const acts = [
-      await said(given, 'begin', { text: 'dark' }),
-      await said(given, 'part', { name: 'Cable', unitMinor: 1 }),
+      await createAct(given, 'begin', { text: 'dark' }),
+      await createAct(given, 'part', { name: 'Cable', unitMinor: 1 }),
     ]
     await shop.call('POST', `/api/work-orders/${given}/transfer`, { body: { staffId: workerB, text: 'ill' } })
     const answer = await send(acts)
@@ -191,11 +191,11 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     expect((await workOrderOf(given)).parts).toEqual([])
 
     const cancelled = await aWorkOrder()
-    const accept = await said(cancelled, 'accept', {})
-    const plain = await said(cancelled, 'note', { text: 'plain' })
+    const accept = await createAct(cancelled, 'accept', {})
+    const plain = await createAct(cancelled, 'note', { text: 'plain' })
     await shop.call('POST', `/api/work-orders/${cancelled}/cancel`, { body: { text: 'not needed' } })
     expect(outcomes(await send([accept, plain]))).toEqual(['conflict', 'conflict'])
-    const note = await said(cancelled, 'note', { text: 'I was on my way' }, { keeps: accept.id })
+    const note = await createAct(cancelled, 'note', { text: 'I was on my way' }, { keeps: accept.id })
     expect(outcomes(await send([note]))).toEqual(['done'])
     expect(await newest(cancelled)).toMatchObject({
       kind: 'noted',
@@ -212,7 +212,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     'X-12 a clock that is %s: the time is corrected, both are kept, and it is said',
     async (_, minutesOff) => {
       const id = await onSite()
-      const begin = await said(
+      const begin = await createAct(
         id,
         'begin',
         { text: 'dark' },
@@ -256,10 +256,10 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     const body = { name: `Lines ${newId()}`, items }
     const list = (await shop.call('POST', '/api/work-checklists', { body })).data
     await act(id, 'checklist', { checklistId: list.id })
-    const mine = await said(id, 'check', { line: 2, value: '5' })
-    const again = await said(id, 'check', { line: 2, value: '0.5' }, { at: later(31).toISOString() })
-    const theirs = await said(id, 'check', { line: 1, result: 'ok' })
-    const wrong = await said(id, 'check', { line: 2, result: 'ok' })
+    const mine = await createAct(id, 'check', { line: 2, value: '5' })
+    const again = await createAct(id, 'check', { line: 2, value: '0.5' }, { at: later(31).toISOString() })
+    const theirs = await createAct(id, 'check', { line: 1, result: 'ok' })
+    const wrong = await createAct(id, 'check', { line: 2, result: 'ok' })
     await shop.call('POST', `/api/work-orders/${id}/checks`, {
       body: { line: 1, version: 1, result: 'failed' },
     })
@@ -290,13 +290,13 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     const large = await upload(Buffer.alloc(50 * 1024 * 1024), url.replace(picture, newId()))
     expect([413, 400]).toContain(large.status)
     expect((await workOrderOf(id)).pictures).toHaveLength(1)
-    const check = await said(id, 'begin', { text: '' })
+    const check = await createAct(id, 'begin', { text: '' })
     expect(outcomes(await send([check]))).toEqual(['done'])
   })
 
   test('X-12 who may not, does not; another operator’s answers as 404; a batch has an end', async () => {
     const id = await onSite()
-    const one = await said(id, 'note', { text: 'x' })
+    const one = await createAct(id, 'note', { text: 'x' })
     expect(await send([one], { token: '' })).toMatchObject({ status: 401 })
     expect(await send([one], { token: 'viewer' })).toMatchObject({ status: 403 })
     const foreign = await send([one], { token: 'theirs' })

@@ -45,13 +45,13 @@ export function workOrderRoutes(app: App, deps: MaintenanceDeps): void {
       const before = await workOrderOf(tx, deps, of)
       await editWorkOrder(tx, deps, { actor, id: params.id, form: body })
       const after = await workOrderOf(tx, deps, of)
-      audit({ entity, entityId: params.id, before: changed(before), after: changed(after) })
+      audit({ entity, entityId: params.id, before: toAuditedFields(before), after: toAuditedFields(after) })
       return after
     },
   })
 }
 
-function changed(workOrder: contract.WorkOrderDetail) {
+function toAuditedFields(workOrder: contract.WorkOrderDetail) {
   const { no, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms } = workOrder
   return { no, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms }
 }

@@ -13,7 +13,7 @@ import { rulesOf } from '../rules/rules.store.ts'
 import { warrantyOf } from '../claims/claims.store.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { retestsOf } from '../retests/retests.store.ts'
-import { give } from './acts.service.ts'
+import { assignWorkOrder } from './acts.service.ts'
 import { placeOfAsset } from './assets.service.ts'
 import { calendarsOf, clockOf } from './clock.store.ts'
 import { closeWaits } from './close.service.ts'
@@ -32,10 +32,10 @@ import {
   type AlarmFacts,
 } from './detail.store.ts'
 import { foundInOf, planOf } from './born.store.ts'
-import { numbered, timesOfNew } from './new.service.ts'
+import { createWorkOrderNumber, timesOfNew } from './new.service.ts'
 import { findWorkOrderRow } from './work-orders.store.ts'
 import { placeOfChargePoint, stationExists } from './places.store.ts'
-import { appointed, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
+import { appointmentTime, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
 import {
   changeWorkOrder,
   countedFrom,
@@ -86,7 +86,7 @@ export async function makeWorkOrder(
 ): Promise<WorkOrderDetail> {
   const { operatorId, userId, name } = actor
   const at = deps.services.now()
-  const key = numbered(at)
+  const key = createWorkOrderNumber(at)
   const { type, level, description, reporter, customerConfirms } = form
   const place = (await placeOfAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
   await insertWorkOrder(tx, {
@@ -110,7 +110,7 @@ export async function makeWorkOrder(
   if (form.staffId !== null) {
     const workOrder = await lockWorkOrder(tx, key.id)
     if (workOrder)
-      await give(tx, {
+      await assignWorkOrder(tx, {
         workOrder,
         to: { staffId: form.staffId, helperIds: [], text: '' },
         by: { id: userId, name },
@@ -137,7 +137,7 @@ async function placeOf(
 }
 
 /** What an order of an alarm says, in a language: the fault, and the device's own words. */
-export function saidOfAlarm(
+export function formatAlarmText(
   { code, detail }: Pick<AlarmFacts, 'code' | 'detail'>,
   language: Language,
 ): string {
@@ -164,7 +164,7 @@ export async function workOrderOfAlarm(
   if (open !== undefined) return { workOrder: await workOrderOf(tx, deps, { id: open, userId }), isNew: false }
   if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
   const at = deps.services.now()
-  const key = numbered(at)
+  const key = createWorkOrderNumber(at)
   const level = levelOfAlarm(alarm.level)
   const { stationId } = alarm
   const isNew = await insertWorkOrder(tx, {
@@ -178,7 +178,7 @@ export async function workOrderOfAlarm(
     alarmId,
     feedbackId: null,
     originKey: null,
-    description: saidOfAlarm(alarm, language),
+    description: formatAlarmText(alarm, language),
     reporter: '',
     by: { id: userId, name },
     at,
@@ -232,6 +232,6 @@ async function timesAfter(
     return timesOf(await clockOf(tx, workOrder, now), from, minutesOf(await rulesOf(tx), form.level))
   return eachPhase((phase) => {
     const due = wished[phase]
-    return isTouched(phase) ? appointed(from[phase], due === null ? null : new Date(due)) : stands[phase]
+    return isTouched(phase) ? appointmentTime(from[phase], due === null ? null : new Date(due)) : stands[phase]
   })
 }

@@ -6,8 +6,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
@@ -67,7 +67,7 @@ const ownColumns = [
 
 function workOrders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_work_orders as o').select([
-    ...named('o', ownColumns),
+    ...aliasColumns('o', ownColumns),
     sql<
       string | null
     >`(select p.no from maintenance_work_orders p where p.operator_id = o.operator_id and p.id = o.parent_id)`.as(
@@ -110,7 +110,7 @@ function workOrders(tx: Tx, now: Date) {
   ])
 }
 /** Those whose newest warranty claim stands so. */
-const claimed = (state: ClaimState) => sql<SqlBool>`(o.operator_id, o.id) in (select c.operator_id, c.work_order_id
+const hasClaimState = (state: ClaimState) => sql<SqlBool>`(o.operator_id, o.id) in (select c.operator_id, c.work_order_id
   from (select distinct on (n.operator_id, n.work_order_id) n.operator_id, n.work_order_id, n.state from maintenance_claims n
     order by n.operator_id, n.work_order_id, n.claimed_at desc, n.id desc) c where c.state = ${state})`
 type Times =
@@ -136,7 +136,7 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
   const isWaiting = row.state === 'suspended'
   const waitsFor = isWaiting ? (stops?.at(-1)?.[2] ?? null) : null
   if (phase === null)
-    return { ...told(row), phase, usedPercent: null, stands: null, waitsFor, goesOnAt: null }
+    return { ...toReplyRow(row), phase, usedPercent: null, stands: null, waitsFor, goesOnAt: null }
   const [minutes, due] = times[phase]
   const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
   const standing = standingOf(
@@ -144,7 +144,7 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
     { calendar: calendars.of(row.stationId), stops: stopsFrom(stops) },
     now,
   )
-  return { ...told(row), phase, ...told(standing), waitsFor }
+  return { ...toReplyRow(row), phase, ...toReplyRow(standing), waitsFor }
 }
 
 /** Who asks, and when. */
@@ -157,7 +157,7 @@ const ofUser = (
 ) => sql<SqlBool>`exists (select from maintenance_staff s where s.operator_id = o.operator_id and s.user_id = ${userId}
   and (s.id = o.assignee_id or exists (select from maintenance_work_order_helpers h where h.operator_id = o.operator_id and h.work_order_id = o.id and h.staff_id = s.id)))`
 
-function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
+function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   let rows = workOrders(tx, now)
   const { search, state, level, type, source, assigneeId, stationId, alarmId } = wish
   if (search)
@@ -169,7 +169,7 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   else if (state) rows = rows.where('o.state', '=', state)
   if (level) rows = rows.where('o.level', '=', level)
   if (type) rows = rows.where('o.type', '=', type)
-  if (wish.claim) rows = rows.where(claimed(wish.claim))
+  if (wish.claim) rows = rows.where(hasClaimState(wish.claim))
   if (source) rows = rows.where('o.source', '=', source)
   if (assigneeId) rows = rows.where('o.assignee_id', '=', assigneeId)
   if (wish.contractorId) rows = rows.where('o.contractor_id', '=', wish.contractorId)
@@ -213,7 +213,7 @@ export async function pageOfWorkOrders(
   asked: Asked,
 ): Promise<Page<WorkOrderRow>> {
   const [by, down] = sortedBy(sort, sorts, '-createdAt')
-  const rows = selected(tx, query, asked)
+  const rows = selectWorkOrders(tx, query, asked)
     .orderBy(by, down)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
@@ -226,7 +226,7 @@ export async function sliceOfWorkOrders(
   filter: WorkOrderFilter,
   { after, limit, asked }: SliceWish<WorkOrderRow> & { asked: Asked },
 ): Promise<Slice<WorkOrderRow, WorkOrderRow>> {
-  let rows = selected(tx, filter, asked).orderBy('o.created_at').orderBy('o.id').limit(limit)
+  let rows = selectWorkOrders(tx, filter, asked).orderBy('o.created_at').orderBy('o.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,

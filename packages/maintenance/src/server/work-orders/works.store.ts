@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { noteWork } from '@evops/stations/server'
+import { saveWorkSince } from '@evops/stations/server'
 import { sql } from 'kysely'
 import type { WorkState, WorkStepKind } from '../../contract/index.ts'
 
@@ -16,7 +16,7 @@ interface Worked {
   assetId: string | null
 }
 /** What a step means for its charge points: whether they are in maintenance, and what of their past is to be worked out anew. */
-export async function tellPlaces(
+export async function updateWorkOrderChargePoints(
   tx: Tx,
   workOrder: Worked,
   { kind, to }: { kind: WorkStepKind; to: WorkState },
@@ -30,7 +30,7 @@ export async function tellPlaces(
         tx,
       )
     if (atWork(state) || atWork(to))
-      await noteWork(tx, { operatorId, chargePointId, connectorNo }, () => workSince(tx, { operatorId, chargePointId, connectorNo }))
+      await saveWorkSince(tx, { operatorId, chargePointId, connectorNo }, () => workSince(tx, { operatorId, chargePointId, connectorNo }))
   }
 }
 

@@ -99,7 +99,7 @@ test('planned work on a station as a whole is maintenance of its charge points, 
     )
     return rows.map((row: { charge_point_id: string }) => row.charge_point_id).toSorted()
   }
-  const excluded = async () =>
+  const listExcludedSpans = async () =>
     (
       await shop.admin.query(
         'select charge_point_id, connector_no, why from maintenance_excluded_spans where charge_point_id = any($1) order by 1',
@@ -110,12 +110,12 @@ test('planned work on a station as a whole is maintenance of its charge points, 
   const ofStation = { chargePointNo: undefined, stationId }
   const reading = await aWorkOrder({ ...ofStation, type: 'meter' })
   await begin(reading)
-  expect([await inWork(), await excluded()]).toEqual([[], []])
+  expect([await inWork(), await listExcludedSpans()]).toEqual([[], []])
 
   const whole = await aWorkOrder({ ...ofStation, type: 'planned' })
   await begin(whole)
   expect(await inWork()).toEqual(both)
-  expect(await excluded()).toEqual(both.map((id) => ({ charge_point_id: id, connector_no: 0, why: 'planned' })))
+  expect(await listExcludedSpans()).toEqual(both.map((id) => ({ charge_point_id: id, connector_no: 0, why: 'planned' })))
   const single = await aWorkOrder({ chargePointNo: one.chargePointNo, type: 'cleaning' })
   await begin(single)
   await act(whole, 'suspend', { reason: 'parts' })
@@ -126,7 +126,7 @@ test('planned work on a station as a whole is maintenance of its charge points, 
   ])
   await act(whole, 'finish', finish)
   expect(await inWork()).toEqual([one.id])
-  expect(new Set((await excluded()).map(({ charge_point_id }) => charge_point_id))).toEqual(new Set([one.id]))
+  expect(new Set((await listExcludedSpans()).map(({ charge_point_id }) => charge_point_id))).toEqual(new Set([one.id]))
   const { rows: noted } = await shop.admin.query(
     'select charge_point_id from stations_unreported_states where charge_point_id = any($1)',
     [[one.id, other.id]],

@@ -1,4 +1,4 @@
-import { type Tables, type Tx, named, replaceEach } from '@evops/platform/server'
+import { type Tables, type Tx, aliasColumns, replaceEach } from '@evops/platform/server'
 import type { AssetKind } from '@evops/stations/contract'
 import { sql, type Updateable } from 'kysely'
 import type {
@@ -10,7 +10,7 @@ import type {
   WorkType,
 } from '../../contract/index.ts'
 import { columnsOfTimes, type Times } from './sla.rules.ts'
-import { tellPlaces } from './works.store.ts'
+import { updateWorkOrderChargePoints } from './works.store.ts'
 
 export interface By {
   /** Null and '': by itself. */
@@ -111,7 +111,7 @@ export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<
 }
 const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null, reason: null }
 
-export const locked = named([
+export const locked = aliasColumns([
   'id',
   'operatorId',
   'no',
@@ -237,7 +237,7 @@ export async function takeStep(tx: Tx, workOrder: LockedWorkOrder, step: Step): 
     .set({ ...set, state: to, step_seq: seq, version: sql<number>`version + 1` })
     .where('id', '=', workOrder.id)
     .execute()
-  await tellPlaces(tx, workOrder, { kind, to })
+  await updateWorkOrderChargePoints(tx, workOrder, { kind, to })
   return { ...workOrder, state: to, stepSeq: seq }
 }
 

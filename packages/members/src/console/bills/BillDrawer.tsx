@@ -24,7 +24,7 @@ import { billTones } from './bill-tones.ts'
 import { BillHistory } from './BillHistory.tsx'
 import { billWords } from './bills.words.ts'
 import { MailBill } from './MailBill.tsx'
-import { sayTax } from './say-tax.ts'
+import { formatTax } from './format-tax.ts'
 
 /** One bill: what it comes to, how the wallet moved, its orders, and the same on paper. */
 export function BillDrawer({ id, ...beside }: { id: string } & Beside) {
@@ -109,7 +109,7 @@ function BillFacts({ bill }: { bill: BillDetail }) {
         [t('members.bill.chargedMinor'), money(bill.chargedMinor)],
         ...(bill.taxHundredths > 0
           ? ([
-              [t('members.bill.tax', { rate: sayTax(bill.taxHundredths, language) }), money(bill.taxMinor)],
+              [t('members.bill.tax', { rate: formatTax(bill.taxHundredths, language) }), money(bill.taxMinor)],
             ] as const)
           : []),
         [t('members.bill.otherMinor'), money(bill.otherMinor)],

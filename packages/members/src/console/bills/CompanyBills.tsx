@@ -1,4 +1,4 @@
-import { besideList, columnsFor, DataTable, Empty, Pager, useList, useWords } from '@evops/kit'
+import { drawerNavigation, columnsFor, DataTable, Empty, Pager, useList, useWords } from '@evops/kit'
 import { listBills, type BillRow } from '../../contract/index.ts'
 import { BillDrawer } from './BillDrawer.tsx'
 import { billTones } from './bill-tones.ts'
@@ -36,7 +36,7 @@ export function CompanyBills({ companyId }: { companyId: string }) {
         />
       </div>
       <Pager list={list} />
-      {row && <BillDrawer key={row.id} id={row.id} {...besideList(list, ({ id }) => id)} />}
+      {row && <BillDrawer key={row.id} id={row.id} {...drawerNavigation(list, ({ id }) => id)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { say as sayWord, type Tone } from '@evops/kit'
+import { translateText as sayWord, type Tone } from '@evops/kit'
 import type { BookingEvent, BookingRow, BookingState } from '../../contract/index.ts'
 
 export const bookingTones: Readonly<Record<BookingState, Tone>> = {

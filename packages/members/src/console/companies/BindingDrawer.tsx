@@ -85,7 +85,7 @@ function Unbind({ binding, onGone }: { binding: BindingRow; onGone: () => void }
     done: t('members.binding.unbound'),
     onSaved: onGone,
   })
-  const ask = async () => {
+  const confirmUnbind = async () => {
     const yes = await confirm({
       title: t('members.binding.unbind-title', { name: binding.name }),
       text: t('members.binding.unbind-text'),
@@ -96,7 +96,7 @@ function Unbind({ binding, onGone }: { binding: BindingRow; onGone: () => void }
   }
   return (
     <Can call={deleteBinding}>
-      <Button kind="danger" busy={remove.isPending} onClick={() => void ask()}>
+      <Button kind="danger" busy={remove.isPending} onClick={() => void confirmUnbind()}>
         {t('members.binding.unbind')}
       </Button>
     </Can>

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   columnsFor,
   DataTable,
   Empty,
@@ -58,7 +58,7 @@ export function BesideList({ list }: { list: List<BindingRow> }) {
   const row = list.rows.find(({ id }) => id === list.open)
   if (!row) return null
   return (
-    <BindingDrawer key={`${row.id}-${row.version}`} binding={row} {...besideList(list, ({ id }) => id)} />
+    <BindingDrawer key={`${row.id}-${row.version}`} binding={row} {...drawerNavigation(list, ({ id }) => id)} />
   )
 }
 

@@ -33,7 +33,7 @@ import {
 } from '../../contract/index.ts'
 import { billWords } from '../bills/bills.words.ts'
 import { CompanyBills } from '../bills/CompanyBills.tsx'
-import { sayTax } from '../bills/say-tax.ts'
+import { formatTax } from '../bills/format-tax.ts'
 import { HistoryTab } from '../HistoryTab.tsx'
 import { memberTones } from '../members/member-columns.tsx'
 import { companyTabs } from '../slots.ts'
@@ -181,7 +181,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
             [t('members.company.daysToPay'), company.daysToPay],
             [
               t('members.company.taxHundredths'),
-              company.taxHundredths === null ? undefined : sayTax(company.taxHundredths, language),
+              company.taxHundredths === null ? undefined : formatTax(company.taxHundredths, language),
             ],
             [t('members.company.taxId'), company.taxId],
             [t('members.company.contact'), company.contact],

@@ -134,7 +134,7 @@ function Act({ row }: { row: CouponRow }) {
   const revoke = useSave(revokeCoupon, { refreshes: [listCoupons], done: t('members.coupon.revoked-now') })
   const prefer = useSave(preferCoupon, { refreshes: [listCoupons] })
   if (row.state !== 'unused') return null
-  const ask = async () => {
+  const confirmRevocation = async () => {
     const reason = t('members.coupon.revoke-reason')
     const question = {
       title: t('members.coupon.revoke-title', { no: row.no }),
@@ -154,7 +154,7 @@ function Act({ row }: { row: CouponRow }) {
       >
         {t(row.preferred ? 'members.coupon.unprefer' : 'members.coupon.prefer')}
       </Button>
-      <Button kind="text" small busy={revoke.isPending} onClick={() => void ask()}>
+      <Button kind="text" small busy={revoke.isPending} onClick={() => void confirmRevocation()}>
         {t('members.coupon.revoke')}
       </Button>
     </Can>

@@ -151,7 +151,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
   const end = useSave(endStrategy, { refreshes: reads })
   const remove = useSave(deleteStrategy, { refreshes: [listStrategies], onSaved: onGone })
   const { id, state, name } = row
-  const asked = async (verb: 'end' | 'delete' | 'give-all', go: () => void) => {
+  const confirmThen = async (verb: 'end' | 'delete' | 'give-all', go: () => void) => {
     const question = {
       title: t(`members.coupon.${verb}-title`, { name }),
       text: t(`members.coupon.${verb}-text`),
@@ -194,7 +194,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
         {isOpen && row.receivers === 'all' && (
           <Button
             busy={give.isPending}
-            onClick={() => void asked('give-all', () => give.mutate({ body: { id, members: [] } }))}
+            onClick={() => void confirmThen('give-all', () => give.mutate({ body: { id, members: [] } }))}
           >
             {t('members.coupon.give-all')}
           </Button>
@@ -209,7 +209,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
             kind="danger"
             busy={end.isPending}
             onClick={() =>
-              void asked('end', () =>
+              void confirmThen('end', () =>
                 end.mutate({ params: { id }, body: { reason: t('members.coupon.end-reason') } }),
               )
             }
@@ -224,7 +224,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
             kind="danger"
             icon="trash"
             busy={remove.isPending}
-            onClick={() => void asked('delete', () => remove.mutate({ query: { id } }))}
+            onClick={() => void confirmThen('delete', () => remove.mutate({ query: { id } }))}
           >
             {t('members.coupon.delete')}
           </Button>

@@ -1,4 +1,4 @@
-import { formatEnergy, formatHundredths, formatMoney, formatWhen, meStore, say } from '@evops/kit'
+import { formatEnergy, formatHundredths, formatMoney, formatWhen, meStore, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 
@@ -6,23 +6,23 @@ import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 export function offText(off: CouponRow['off'], language: Language): string {
   const currency = meStore.get()?.operator.currency ?? 'CNY'
   if (off.how === 'amount')
-    return say('members.coupon.off-amount', { amount: formatMoney(off.amountMinor, currency, language) })
+    return translateText('members.coupon.off-amount', { amount: formatMoney(off.amountMinor, currency, language) })
   if (off.how === 'percent')
-    return say('members.coupon.off-percent', {
+    return translateText('members.coupon.off-percent', {
       percent: formatHundredths(10_000 - off.percentHundredths, language),
     })
   if (off.how === 'energy')
-    return say('members.coupon.off-energy', { energy: formatEnergy(off.energyDwh, language) })
-  return say('members.coupon.off-free')
+    return translateText('members.coupon.off-energy', { energy: formatEnergy(off.energyDwh, language) })
+  return translateText('members.coupon.off-free')
 }
 
 export function validText({ validFrom, validUntil, validDays }: StrategyRow, language: Language): string {
   const zone = meStore.get()?.operator.timeZone
   const day = (at: string) => formatWhen(at, language, zone, 'day')
   const parts = [
-    validFrom !== null && say('members.coupon.from-day', { day: day(validFrom) }),
-    validUntil !== null && say('members.coupon.until-day', { day: day(validUntil) }),
-    validDays !== null && say('members.coupon.days', { count: validDays }),
+    validFrom !== null && translateText('members.coupon.from-day', { day: day(validFrom) }),
+    validUntil !== null && translateText('members.coupon.until-day', { day: day(validUntil) }),
+    validDays !== null && translateText('members.coupon.days', { count: validDays }),
   ].filter((part) => part !== false)
   return parts.join(' · ')
 }

@@ -59,7 +59,7 @@ export function EvaluationList() {
   const narrow = useNarrow()
   const { setSearch } = usePage()
   const list = useList(listEvaluations, { pageSize: 50, words: 'members.evaluation' })
-  const sayStars = (value: string) => t('members.evaluation.stars-n', { stars: value })
+  const formatStars = (value: string) => t('members.evaluation.stars-n', { stars: value })
   const drawer = (
     <ListDrawer
       list={list}
@@ -105,7 +105,7 @@ export function EvaluationList() {
             list={list}
             name="stars"
             label={t('members.evaluation.col.stars')}
-            options={stars.map((value) => ({ value, label: sayStars(value) }))}
+            options={stars.map((value) => ({ value, label: formatStars(value) }))}
           />
           <FilterSelect list={list} name="replied" />
           <FilterSelect list={list} name="hidden" />

@@ -130,7 +130,7 @@ function useRemoval(member: MemberDetail): () => void {
       nav.go('/usermanager/usermng')
     },
   })
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const yes = await confirm({
       title: t('members.member.delete-title', { name: member.name }),
       text: t('members.member.delete-text'),
@@ -139,5 +139,5 @@ function useRemoval(member: MemberDetail): () => void {
     })
     if (yes) remove.mutate({ params: { id: member.id } })
   }
-  return () => void ask()
+  return () => void confirmDeletion()
 }

@@ -10,7 +10,7 @@ import {
   listMemberTokens,
   mergeMembers,
   revealMember,
-  shownMobile,
+  formatMobile,
   type MemberDetail,
   type PersonalData,
 } from '../../contract/index.ts'
@@ -33,7 +33,7 @@ export function RevealDialog({ member, onClose }: OfMember) {
       {shown ? (
         <Facts
           of={[
-            [t('members.member.mobile'), shownMobile(shown.mobile)],
+            [t('members.member.mobile'), formatMobile(shown.mobile)],
             [t('members.member.realName'), shown.realName],
             [t('members.member.idNumber'), shown.idNumber],
             [t('members.member.email'), shown.email],

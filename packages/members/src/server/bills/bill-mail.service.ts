@@ -6,8 +6,8 @@ import type { MembersDeps } from '../deps.ts'
 import { billDocument, billMailText } from './bill-pdf.ts'
 import {
   findMailStep,
-  noteMail,
-  noteOutcome,
+  recordBillMail,
+  recordMailResult,
   stepsOf,
   takeUntold,
   type MailOutcome,
@@ -57,7 +57,7 @@ export function createBillMails(deps: MembersDeps): BillMails {
         const content = await makePdf(billDocument(bill, { seller, language }))
         return { name: `${bill.no}.pdf`, content }
       }),
-    settled: noteOutcome,
+    settled: recordMailResult,
   }
 }
 
@@ -80,6 +80,6 @@ export async function mailBill(
   const at = deps.services.now()
   const own = await sellerOf(tx)
   const step = { operatorId, id: newId(at.getTime()), billId: id, at, by: actor }
-  await noteMail(tx, { ...step, target, language: language ?? own.language })
+  await recordBillMail(tx, { ...step, target, language: language ?? own.language })
   return { target, after: await billOf(tx, deps, id) }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillMailState, BillStep } from '../../contract/index.ts'
 
@@ -11,11 +11,11 @@ interface NewStep {
   /** Undefined: the clock's own doing. */
   by?: { userId: string; name: string } | undefined
 }
-export async function noteIssued(tx: Tx, step: NewStep): Promise<void> {
+export async function recordBillIssued(tx: Tx, step: NewStep): Promise<void> {
   await insert(tx, { ...step, kind: 'issued', target: '', language: 'en', state: null })
 }
 /** A mail that waits to be taken. */
-export async function noteMail(
+export async function recordBillMail(
   tx: Tx,
   step: NewStep & { target: string; language: Language },
 ): Promise<void> {
@@ -54,14 +54,14 @@ async function insert(
 export async function stepsOf(tx: Tx, billId: string): Promise<BillStep[]> {
   const rows = await tx
     .selectFrom('members_bill_steps')
-    .select([...named(['id', 'kind', 'at', 'byName', 'language', 'state', 'answer']), 'target as to'])
-    .select(named(['doneAt']))
+    .select([...aliasColumns(['id', 'kind', 'at', 'byName', 'language', 'state', 'answer']), 'target as to'])
+    .select(aliasColumns(['doneAt']))
     .where('bill_id', '=', billId)
     .orderBy('at')
     .orderBy('kind')
     .orderBy('id')
     .execute()
-  return rows.map((step) => told(step))
+  return rows.map((step) => toReplyRow(step))
 }
 
 export interface MailStep {
@@ -87,7 +87,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
 export async function findMailStep(tx: Tx, id: string): Promise<Pick<MailStep, 'billId' | 'language'>> {
   return tx
     .selectFrom('members_bill_steps')
-    .select(named(['billId', 'language']))
+    .select(aliasColumns(['billId', 'language']))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -100,7 +100,7 @@ export interface MailOutcome {
   at: Date
 }
 /** What came of a try. The platform's transaction. */
-export async function noteOutcome(tx: Tx, { operatorId, id, state, answer, at }: MailOutcome): Promise<void> {
+export async function recordMailResult(tx: Tx, { operatorId, id, state, answer, at }: MailOutcome): Promise<void> {
   await tx
     .updateTable('members_bill_steps')
     .set({ state, answer: answer.slice(0, 500), done_at: state === 'waiting' ? null : at })

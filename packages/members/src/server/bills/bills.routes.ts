@@ -3,7 +3,7 @@ import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { mailBill } from './bill-mail.service.ts'
 import { billDocument } from './bill-pdf.ts'
-import { billRulesOf, keepBillRules } from './bill-rules.store.ts'
+import { billRulesOf, storeBillRules } from './bill-rules.store.ts'
 import { sellerOf } from './bills.store.ts'
 import { billOf, listOfBills } from './bills.service.ts'
 
@@ -35,7 +35,7 @@ export function billRoutes(app: App, deps: MembersDeps): void {
     getBillRules: ({ tx }) => billRulesOf(tx),
     saveBillRules: async ({ tx, actor, body, audit }) => {
       audit({ entity: 'bill_rules', before: await billRulesOf(tx), after: body })
-      await keepBillRules(tx, actor.operatorId, body)
+      await storeBillRules(tx, actor.operatorId, body)
       return body
     },
   })

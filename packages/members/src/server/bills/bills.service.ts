@@ -4,7 +4,7 @@ import type { BillDetail, BillLine, BillRow, BillState, CompanyForm } from '../.
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { billRulesOf } from './bill-rules.store.ts'
-import { noteIssued, noteMail, stepsOf } from './bill-steps.store.ts'
+import { recordBillIssued, recordBillMail, stepsOf } from './bill-steps.store.ts'
 import { taxIn } from './bills.rules.ts'
 import {
   chargesOf,
@@ -64,10 +64,10 @@ async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: 
   if (!isNew) return
   const { operatorId } = period
   const step = { operatorId, billId: id, at }
-  await noteIssued(tx, { ...step, id: newId(at.getTime()) })
+  await recordBillIssued(tx, { ...step, id: newId(at.getTime()) })
   const target = addressOf(company)
   const { language } = await sellerOf(tx)
-  if (target) await noteMail(tx, { ...step, id: newId(at.getTime()), target, language })
+  if (target) await recordBillMail(tx, { ...step, id: newId(at.getTime()), target, language })
   const bill = await findBill(tx, id)
   if (!bill) return
   const { no, ...after } = present(bill, new Map(), at)

@@ -1,5 +1,5 @@
 import type { Language, Page } from '@evops/platform/contract'
-import { page, type Tx, named } from '@evops/platform/server'
+import { page, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillDetail, PayMode } from '../../contract/index.ts'
 
@@ -116,7 +116,7 @@ export interface BillRecord extends Omit<NewBill, 'operatorId' | 'moved'> {
  */
 function bills(tx: Tx, { companyId, id }: { companyId?: string | undefined; id?: string | undefined }) {
   let rows = tx.selectFrom('members_bills as b').select([
-    ...named('b', [
+    ...aliasColumns('b', [
       'id',
       'no',
       'companyId',

@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
-import { conflictWith, type Tx, told } from '@evops/platform/server'
+import { conflictWith, type Tx, toReplyRow } from '@evops/platform/server'
 import {
   maskMobile,
   publicName,
@@ -27,7 +27,7 @@ export function presentBinding(
   currency: string,
 ): BindingRow {
   return {
-    ...told(binding),
+    ...toReplyRow(binding),
     name: publicName({ mobile, nickname, realName }),
     mobile: maskMobile(mobile),
     state: binding.endedAt === null ? binding.state : 'ended',

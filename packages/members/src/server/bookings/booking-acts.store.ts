@@ -166,6 +166,6 @@ export async function cancelOpen(tx: Tx, memberId: string, at: Date): Promise<vo
   }
 }
 /** What was noted of them is nobody's any more (PRIV-01). */
-export async function forgetBookings(tx: Tx, memberId: string): Promise<void> {
+export async function clearBookingNotes(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('members_bookings').set({ note: '' }).where('member_id', '=', memberId).execute()
 }

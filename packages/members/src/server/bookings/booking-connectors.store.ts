@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { BookingTimes } from './bookings.rules.ts'
 
@@ -22,7 +22,7 @@ export async function connectorsOf(tx: Tx, stationId: string): Promise<BookingCo
     .selectFrom('stations_bookable_connectors')
     .where('station_id', '=', stationId)
     .select(
-      named([
+      aliasColumns([
         'stationId',
         'stationName',
         'timeZone',
@@ -45,7 +45,7 @@ export async function stationsThatTake(tx: Tx, search: string | undefined) {
   let rows = tx
     .selectFrom('stations_bookable_connectors')
     .where('bookable', '=', true)
-    .select([...named(['stationId', 'timeZone']), 'station_name as name'])
+    .select([...aliasColumns(['stationId', 'timeZone']), 'station_name as name'])
     .select(sql<number>`count(*)::int`.as('connectors'))
     .groupBy(['station_id', 'station_name', 'time_zone'])
     .orderBy('station_name')
@@ -55,7 +55,7 @@ export async function stationsThatTake(tx: Tx, search: string | undefined) {
 }
 
 /** The connectors of a station that are kept for somebody at some time of these, as `chargePointId:connectorNo`. */
-export async function takenConnectors(
+export async function findReservedConnectors(
   tx: Tx,
   { stationId, heldFrom, endsAt }: { stationId: string } & Pick<BookingTimes, 'heldFrom' | 'endsAt'>,
 ): Promise<Set<string>> {

@@ -1,11 +1,11 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { defaultBookingRules, type BookingRules } from '../../contract/index.ts'
 
 export async function rulesOf(tx: Tx): Promise<BookingRules> {
   const row = await tx
     .selectFrom('members_booking_rules')
     .select(
-      named([
+      aliasColumns([
         'aheadHours',
         'holdMinutes',
         'mostMinutes',
@@ -21,7 +21,7 @@ export async function rulesOf(tx: Tx): Promise<BookingRules> {
   return row ?? defaultBookingRules
 }
 
-export async function keepRules(tx: Tx, operatorId: string, rules: BookingRules): Promise<void> {
+export async function storeBookingRules(tx: Tx, operatorId: string, rules: BookingRules): Promise<void> {
   const values = {
     ahead_hours: rules.aheadHours,
     hold_minutes: rules.holdMinutes,

@@ -88,7 +88,7 @@ export async function mustRelease(tx: Tx, id: string, chargePointId: string): Pr
     .where('state', 'not in', ['pending', 'confirmed'])
     .execute()
 }
-export async function released(tx: Tx, id: string): Promise<void> {
+export async function markBookingReleased(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('members_bookings')
     .set({ release_charge_point_id: null, next_at: null })

@@ -10,13 +10,13 @@ import {
   markKept,
   moveTo,
   mustRelease,
-  released,
+  markBookingReleased,
   tryAgain,
   type WorkBooking,
 } from './booking-work.store.ts'
 import { answerMeans, endOf, isFree } from './bookings.rules.ts'
 import { addEvent, endBooking } from './booking-acts.store.ts'
-import { connectorsOf, takenConnectors } from './booking-connectors.store.ts'
+import { connectorsOf, findReservedConnectors } from './booking-connectors.store.ts'
 
 const everyMs = 5_000
 const againMs = 20_000
@@ -57,11 +57,11 @@ async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: 
   if (booking.releaseChargePointId !== null) return takeBack(deps, booking)
   if (booking.state !== 'pending' && booking.state !== 'confirmed') return
   if (booking.endsAt <= services.now()) return end(services, booking, booking.state)
-  if (booking.state === 'pending') await keep(deps, booking)
+  if (booking.state === 'pending') await reserveConnector(deps, booking)
 }
 
 /** Asks the charge point to reserve the connector; another one where any will do and this one is not to be had. */
-async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
+async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void> {
   const { services } = deps
   const { operatorId, id } = booking
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
@@ -70,7 +70,7 @@ async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
     if (booking.anyConnector && (await inTenant((tx) => move(tx, deps, booking)))) return
     return inTenant((tx) => wait(tx, deps, booking, standing(booking)))
   }
-  const result = await asked(deps, booking)
+  const result = await requestReservation(deps, booking)
   const meaning = answerMeans(result)
   const detail = {
     chargePointNo: booking.chargePointNo,
@@ -82,19 +82,19 @@ async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
   await inTenant(async (tx) => {
     if (meaning === 'later') return wait(tx, deps, booking, detail)
     if (meaning === 'elsewhere') {
-      await note(tx, deps, booking, 'asked', detail)
+      await recordBookingEvent(tx, deps, booking, 'asked', detail)
       if (booking.anyConnector && (await move(tx, deps, booking))) return
       return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     }
     const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
     const isKept = await markKept(tx, { id, chargePointId: booking.chargePointId, connectorNo: booking.connectorNo, hold })
-    if (isKept) return note(tx, deps, booking, 'kept', { ...detail, hold })
+    if (isKept) return recordBookingEvent(tx, deps, booking, 'kept', { ...detail, hold })
     if (meaning === 'kept') await mustRelease(tx, id, booking.chargePointId)
   })
 }
 
 /** A station that takes no bookings any more keeps those it has, by the platform alone. */
-async function asked(deps: Deps, booking: WorkBooking) {
+async function requestReservation(deps: Deps, booking: WorkBooking) {
   try {
     return (await deps.command(reserving(booking))).result
   } catch (error) {
@@ -125,7 +125,7 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
 /** A free connector of its kind at the station takes the booking on. */
 async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> {
   const { operatorId, id, stationId, connectorType, heldFrom, endsAt } = booking
-  const kept = await takenConnectors(tx, { stationId, heldFrom, endsAt })
+  const kept = await findReservedConnectors(tx, { stationId, heldFrom, endsAt })
   const free = (await connectorsOf(tx, stationId)).filter(
     (connector) => connector.connectorType === connectorType && isFree(connector) && !kept.has(`${connector.chargePointId}:${connector.connectorNo}`),
   )
@@ -155,11 +155,11 @@ async function wait(
   booking: WorkBooking,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await note(tx, deps, booking, 'waits', detail)
+  await recordBookingEvent(tx, deps, booking, 'waits', detail)
   await tryAgain(tx, booking.id, new Date(deps.services.now().getTime() + againMs))
 }
 /** Noted once, however often it is tried: what is waited for does not change by itself. */
-async function note(
+async function recordBookingEvent(
   tx: Tx,
   { services }: Deps,
   { operatorId, id }: WorkBooking,
@@ -167,8 +167,8 @@ async function note(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const last = await lastEvent(tx, id)
-  const what = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
-  if (last?.kind === kind && what(last.detail) === what(detail)) return
+  const comparableDetail = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
+  if (last?.kind === kind && comparableDetail(last.detail) === comparableDetail(detail)) return
   await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail })
 }
 
@@ -209,7 +209,7 @@ async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
   await services.db.inTenant(operatorId, async (tx) => {
     const isUnanswered = result?.state === 'offline' || result?.state === 'timeout'
     if (isUnanswered) return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
-    await released(tx, id)
+    await markBookingReleased(tx, id)
     if (result === null) return
     const detail = { chargePointNo: releaseChargePointNo, commandId: result.id, state: result.state, reply: result.reply }
     await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind: 'released', detail })

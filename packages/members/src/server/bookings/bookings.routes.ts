@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { keepRules, rulesOf } from './booking-rules.store.ts'
+import { storeBookingRules, rulesOf } from './booking-rules.store.ts'
 import { book, bookingOf, cancel, excuseMissed, planOf } from './bookings.service.ts'
 import { stationsThatTake } from './booking-connectors.store.ts'
 import { pageOfBookings } from './bookings.store.ts'
@@ -16,7 +16,7 @@ export function bookingRoutes(app: App, deps: MembersDeps): void {
     getBookingRules: ({ tx }) => rulesOf(tx),
     saveBookingRules: async ({ tx, actor, body, audit }) => {
       const before = await rulesOf(tx)
-      await keepRules(tx, actor.operatorId, body)
+      await storeBookingRules(tx, actor.operatorId, body)
       audit({ entity: 'booking-rules', entityId: actor.operatorId, before, after: body })
       return body
     },

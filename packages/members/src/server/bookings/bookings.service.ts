@@ -13,7 +13,7 @@ import {
   lockForBooking,
   standingOf,
 } from './booking-acts.store.ts'
-import { connectorsOf, takenConnectors, type BookingConnector } from './booking-connectors.store.ts'
+import { connectorsOf, findReservedConnectors, type BookingConnector } from './booking-connectors.store.ts'
 import { rulesOf } from './booking-rules.store.ts'
 import { isFree, isLate, timesOf, type BookingTimes } from './bookings.rules.ts'
 import { bookingsBetween, findBooking, historyOf } from './bookings.store.ts'
@@ -70,7 +70,7 @@ export async function book(
     createdBy: by.user?.userId ?? null,
     at: now,
   })
-  if (!made) throw taken(connector)
+  if (!made) throw bookingTakenProblem(connector)
   await addEvent(tx, {
     operatorId: by.operatorId,
     bookingId: id,
@@ -155,14 +155,14 @@ async function chooseConnector(
       { station: first.stationName },
       { stationId: 'members.booking-closed' },
     )
-  const kept = await takenConnectors(tx, { stationId: form.stationId, ...times })
+  const kept = await findReservedConnectors(tx, { stationId: form.stationId, ...times })
   const isTaken = (connector: BookingConnector) => kept.has(`${connector.chargePointId}:${connector.connectorNo}`)
   const beginsNow = times.heldFrom <= now
   if (form.chargePointId !== null) {
     const wanted = orNotFound(connectors.find((connector) => connector.chargePointId === form.chargePointId && connector.connectorNo === form.connectorNo))
     if (!wanted.takesStarts)
       throw new Problem('members.booking-unfit', { chargePoint: wanted.chargePointNo }, { connectorNo: 'members.booking-unfit' })
-    if (isTaken(wanted)) throw taken(wanted)
+    if (isTaken(wanted)) throw bookingTakenProblem(wanted)
     if (beginsNow && !isFree(wanted))
       throw new Problem(
         'members.booking-busy',
@@ -188,7 +188,7 @@ async function chooseConnector(
   return chosen
 }
 
-function taken({ chargePointNo, connectorNo }: BookingConnector): Problem {
+function bookingTakenProblem({ chargePointNo, connectorNo }: BookingConnector): Problem {
   return new Problem(
     'members.booking-taken',
     { chargePoint: chargePointNo, connector: connectorNo },

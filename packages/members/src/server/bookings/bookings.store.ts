@@ -6,8 +6,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -31,7 +31,7 @@ function bookings(tx: Tx) {
       on.onRef('m.operator_id', '=', 'b.operator_id').onRef('m.id', '=', 'b.member_id'),
     )
     .select([
-      ...named('b', [
+      ...aliasColumns('b', [
         'id',
         'no',
         'memberId',
@@ -55,15 +55,15 @@ function bookings(tx: Tx) {
         'createdAt',
         'version',
       ]),
-      ...named('m', ['nickname', 'realName', 'mobile']),
-      ...named('g', ['stationName', 'timeZone', 'chargePointNo', 'chargePointName']),
+      ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
+      ...aliasColumns('g', ['stationName', 'timeZone', 'chargePointNo', 'chargePointName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
 function present(row: Found): BookingRow {
   const { nickname, realName, mobile, idTag, ...rest } = row
   return {
-    ...told(rest),
+    ...toReplyRow(rest),
     tag: maskTag(idTag),
     memberName:
       row.memberId === null
@@ -72,7 +72,7 @@ function present(row: Found): BookingRow {
   }
 }
 
-function selected(tx: Tx, { search, state, stationId, memberId, missed, from, to }: BookingFilter) {
+function filterBookings(tx: Tx, { search, state, stationId, memberId, missed, from, to }: BookingFilter) {
   let rows = bookings(tx)
   if (search)
     rows = rows.where(
@@ -92,7 +92,7 @@ export async function pageOfBookings(
   { sort, ...query }: BookingFilter & Paged<typeof listBookings>,
 ): Promise<Page<BookingRow>> {
   const [column, down] = sortedBy(sort, { startsAt: 'b.starts_at', createdAt: 'b.created_at' }, '-startsAt')
-  const rows = selected(tx, query).orderBy(column, down).orderBy('b.id', down)
+  const rows = filterBookings(tx, query).orderBy(column, down).orderBy('b.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -102,7 +102,7 @@ export async function findBooking(tx: Tx, id: string): Promise<BookingRow | unde
 }
 export async function countBookings(tx: Tx, filter: BookingFilter): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(filterBookings(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -116,7 +116,7 @@ export async function sliceOfBookings(
   filter: BookingFilter,
   { after, limit }: SliceWish<BookingPlace>,
 ): Promise<Slice<BookingRow, BookingRow>> {
-  let rows = selected(tx, filter).orderBy('b.starts_at').orderBy('b.id').limit(limit)
+  let rows = filterBookings(tx, filter).orderBy('b.starts_at').orderBy('b.id').limit(limit)
   if (after)
     rows = rows.where(sql<SqlBool>`(b.starts_at, b.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(present), limit)
@@ -144,9 +144,9 @@ export async function historyOf(tx: Tx, bookingId: string): Promise<BookingEvent
   const rows = await tx
     .selectFrom('members_booking_events')
     .where('booking_id', '=', bookingId)
-    .select(named(['id', 'at', 'kind', 'detail', 'byName']))
+    .select(aliasColumns(['id', 'at', 'kind', 'detail', 'byName']))
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }

@@ -6,7 +6,7 @@ import { holderTokens } from '../holder-tokens.service.ts'
 import {
   addCompany,
   companyOf,
-  forgetContact,
+  deleteCompanyContact,
   listOfCompanies,
   removeCompany,
   requireCompany,
@@ -50,7 +50,7 @@ export function companyRoutes(app: App, deps: MembersDeps): void {
     },
     eraseCompanyContact: async ({ tx, params, body, audit }) => {
       audit({ entity, entityId: params.id, after: body })
-      return forgetContact(tx, deps, params.id)
+      return deleteCompanyContact(tx, deps, params.id)
     },
     deleteCompany: async ({ tx, actor, body, audit }) => {
       audit({ entity, entityId: body.id, before: await removeCompany(tx, deps, { actor, id: body.id }) })

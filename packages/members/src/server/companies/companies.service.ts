@@ -1,4 +1,4 @@
-import { sayAmount, type WalletRow } from '@evops/ledger/contract'
+import { formatMinorAmount, type WalletRow } from '@evops/ledger/contract'
 import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type {
@@ -146,7 +146,7 @@ export async function updateCompany(
 }
 
 /** Nobody is known behind a company any more (PRIV-01), one that was removed included. Throws request.not-found. */
-export async function forgetContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
+export async function deleteCompanyContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
   const stands = orNotFound(await lockCompany(tx, id))
   const none = { phone: '', email: '' }
   await changeCompany(tx, id, { ...stands, ...none, contact: '', invoice: { ...stands.invoice, ...none } })
@@ -166,7 +166,7 @@ export async function removeCompany(
   if (wallet.creditUsedMinor > 0)
     throw new Problem('ledger.wallet-owes', {
       name: wallet.name,
-      amount: sayAmount(wallet.creditUsedMinor, wallet.currency),
+      amount: formatMinorAmount(wallet.creditUsedMinor, wallet.currency),
     })
   await closeEmpty(tx, deps, { actor, wallet })
   const held = await deps.tokens.ofHolder(tx, id, deps.services.now())

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { madeAt, sortedBy, page, type Tx } from '@evops/platform/server'
+import { createdAtOf, sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
@@ -37,7 +37,7 @@ export async function lockCompany(tx: Tx, id: string): Promise<CompanyRecord | u
   return findCompany(tx, id)
 }
 
-function selected(tx: Tx, { search, payMode, state }: CompanyFilter) {
+function filterCompanies(tx: Tx, { search, payMode, state }: CompanyFilter) {
   let query = tx.selectFrom('members_companies as c').where('c.deleted_at', 'is', null)
   if (search)
     query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${search}) or c.tax_id ^@ ${search.toUpperCase()})`)
@@ -57,7 +57,7 @@ export async function pageOfCompanies(
   { sort, ...query }: CompanyFilter & Paged<typeof listCompanies>,
 ): Promise<Page<CompanyRecord>> {
   const [column, down] = sortedBy(sort, { name: 'c.name_key', createdAt: 'c.created_at' }, '-createdAt')
-  const ids = selected(tx, query).select('c.id').orderBy(column, down).orderBy('c.id', down)
+  const ids = filterCompanies(tx, query).select('c.id').orderBy(column, down).orderBy('c.id', down)
   const found = await page(tx, ids, query)
   const list = await companiesById(
     tx,
@@ -77,7 +77,7 @@ export async function sliceOfCompanies(
   filter: CompanyFilter,
   { after, limit }: { after: CompanyPlace | undefined; limit: number },
 ): Promise<{ rows: CompanyRecord[]; last: CompanyPlace | undefined }> {
-  let query = selected(tx, filter)
+  let query = filterCompanies(tx, filter)
     .select([
       'c.id',
       sql<string>`to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
@@ -93,7 +93,7 @@ export async function sliceOfCompanies(
 }
 
 export async function countCompanies(tx: Tx, filter: CompanyFilter): Promise<number> {
-  const { companies } = await selected(tx, filter)
+  const { companies } = await filterCompanies(tx, filter)
     .select(sql<number>`count(*)`.as('companies'))
     .executeTakeFirstOrThrow()
   return companies
@@ -103,7 +103,7 @@ export async function companyNames(
   tx: Tx,
   { search, id }: { search?: string | undefined; id?: string | undefined },
 ): Promise<{ id: string; name: string }[]> {
-  let query = selected(tx, { search })
+  let query = filterCompanies(tx, { search })
   if (id) query = query.where('c.id', '=', id)
   return query.select(['c.id', 'c.name']).orderBy('c.name_key').limit(200).execute()
 }
@@ -160,7 +160,7 @@ export async function insertCompany(
 ): Promise<void> {
   await tx
     .insertInto('members_companies')
-    .values({ operator_id: operatorId, id, deleted_at: null, created_at: madeAt(id), ...columnsOf(form) })
+    .values({ operator_id: operatorId, id, deleted_at: null, created_at: createdAtOf(id), ...columnsOf(form) })
     .execute()
 }
 

@@ -92,7 +92,7 @@ describe('companies', () => {
     await save({ name: 'Export one', payMode: 'postpaid', creditLimitMinor: 12_345 })
     await save({ name: 'Export two', taxId: 'B99887766' })
     const kind = createMembers(office.deps).domain.exports?.find(({ name }) => name === companyExport)
-    const exported = async (operatorId: string, filter: Record<string, string>) => {
+    const exportRows = async (operatorId: string, filter: Record<string, string>) => {
       const rows: unknown[][] = []
       const actor = anActor(operatorId, kind?.permission ?? [])
       for await (const row of kind?.rows(actor, kind.check(filter)) ?? []) rows.push([...row])
@@ -100,10 +100,10 @@ describe('companies', () => {
     }
     expect(kind?.permission).toEqual(['compmsmng:export'])
     expect(kind?.head(anActor(office.operatorId, []))).toHaveLength(15)
-    const mine = await exported(office.operatorId, { search: 'export' })
+    const mine = await exportRows(office.operatorId, { search: 'export' })
     expect(mine.map(([name]) => name)).toEqual(['Export two', 'Export one'])
     expect(mine[0]?.slice(1, 4)).toEqual(['B99887766', 'Prepaid', 'Normal'])
-    const monthly = await exported(office.operatorId, { search: 'export', payMode: 'postpaid' })
+    const monthly = await exportRows(office.operatorId, { search: 'export', payMode: 'postpaid' })
     expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([
       ['Export one', 'Postpaid', { decimal: '123.45' }],
     ])
@@ -111,7 +111,7 @@ describe('companies', () => {
       kind?.count(tx, { search: 'export' }, anActor(office.operatorId, [])),
     )
     expect(count).toBe(2)
-    expect(await exported(office.theirOperator, { search: 'export' })).toEqual([])
+    expect(await exportRows(office.theirOperator, { search: 'export' })).toEqual([])
   })
 
   test('API-07 POST /user/corporate/save: a company with its wallet and its credit, audited', async () => {
@@ -167,7 +167,7 @@ describe('companies', () => {
     const { id, currency } = (
       await save({ name: 'Nearly spent', payMode: 'postpaid', creditLimitMinor: 1_000 })
     ).data
-    const charged = (amountMinor: number) =>
+    const postCharge = (amountMinor: number) =>
       office.services.db.inTenant(office.operatorId, (tx) =>
         postJournals(tx, [
           {
@@ -185,14 +185,14 @@ describe('companies', () => {
           },
         ]),
       )
-    const told = async () => (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
-    expect(await told()).toBeNull()
-    await charged(799)
-    expect(await told()).toBeNull()
-    await charged(1)
-    expect(await told()).toBe('low')
-    await charged(200)
-    expect(await told()).toBe('spent')
+    const requestCreditWarning = async () => (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
+    expect(await requestCreditWarning()).toBeNull()
+    await postCharge(799)
+    expect(await requestCreditWarning()).toBeNull()
+    await postCharge(1)
+    expect(await requestCreditWarning()).toBe('low')
+    await postCharge(200)
+    expect(await requestCreditWarning()).toBe('spent')
     const prepaid = (await save({ name: 'Pays before' })).data
     expect(prepaid.creditWarning).toBeNull()
   })
@@ -371,10 +371,10 @@ describe('corporate members', () => {
 
   describe('ROUTE-03 compmsmng: people of companies from a file', () => {
     const url = '/api/company-people-imports'
-    const look = async (content: string, settings?: object) =>
+    const previewImport = async (content: string, settings?: object) =>
       (await office.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content, settings } })).data
     async function importing(content: string) {
-      const { suggested: settings } = await look(content)
+      const { suggested: settings } = await previewImport(content)
       const started = await office.call('POST', url, { body: { fileName: 'x.csv', content, settings } })
       expect(started.status, started.text).toBe(200)
       const get = async () => (await office.call('GET', `${url}/${started.data.id}`)).data
@@ -391,7 +391,7 @@ describe('corporate members', () => {
       await bind({ companyId: one.id, memberId: known, department: 'Old' })
       const content =
         'Empresa;Móvil;Nombre;Departamento;Límite mensual;Energía diaria\nbus norte;13900000011;;Taller;1.234,50;\nB87654399;13900000012;Ana;;;20,5\n;;;;;\n'
-      const seen = await look(content)
+      const seen = await previewImport(content)
       expect(seen).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0, unread: [] })
       const done = await importing(content)
       expect(done).toMatchObject({ state: 'done', counts: seen.counts })
@@ -408,16 +408,16 @@ describe('corporate members', () => {
     test('a company that is not there, and a person of another one, are errors of their rows; the company may stand beside the file', async () => {
       const [one, other] = [await aCompany({ name: 'Only one' }), await aCompany()]
       await bind({ companyId: other.id, memberId: await person({ mobile: '13900000021' }) })
-      const { faults } = await look('company,mobile\nNowhere,13900000022\nOnly one,13900000021\n')
+      const { faults } = await previewImport('company,mobile\nNowhere,13900000022\nOnly one,13900000021\n')
       expect(faults).toMatchObject([
         { row: 2, column: 'company' },
         { row: 3, column: 'mobile', message: 'Bound to another company' },
       ])
       const content = '手机号\n13900000023\n'
-      const first = await look(content)
+      const first = await previewImport(content)
       expect(first.missing).toEqual(['company'])
       const mapping = { ...first.suggested.mapping, company: '=Only one' }
-      expect(await look(content, { ...first.suggested, mapping })).toMatchObject({
+      expect(await previewImport(content, { ...first.suggested, mapping })).toMatchObject({
         missing: [],
         faultCount: 0,
         counts: { created: 1 },

@@ -32,13 +32,13 @@ export function companyExportKind(deps: MembersDeps): ExportKind {
 function cellsOf(row: CompanyRow, language: Language): Cells {
   const exponent = currencyExponent(row.currency)
   const money = (minor: number) => ({ decimal: decimalOf(minor, exponent) })
-  const say = (value: CompanyRow['payMode' | 'state']) =>
+  const translateValue = (value: CompanyRow['payMode' | 'state']) =>
     companyValueWords[`members.company-export.${value}`][language]
   return [
     row.name,
     row.taxId,
-    say(row.payMode),
-    say(row.state),
+    translateValue(row.payMode),
+    translateValue(row.state),
     money(row.availableMinor),
     money(row.principalMinor),
     money(row.giftMinor),

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { publicName } from '../../contract/index.ts'
 
@@ -55,7 +55,7 @@ export async function billingSpells(
       from held h
       join members_bindings b on b.member_id = h.member_id
       join members_companies c on c.operator_id = b.operator_id and c.id = b.company_id
-      order by b.bound_at desc) b`.execute(prepared(tx))
+      order by b.bound_at desc) b`.execute(withPreparedStatements(tx))
   const spells = new Map<string, BillingSpell[]>()
   for (const { holderId, ...spell } of rows) spells.set(holderId, [...(spells.get(holderId) ?? []), spell])
   return spells

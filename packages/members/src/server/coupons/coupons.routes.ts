@@ -9,7 +9,7 @@ import {
   addStrategy,
   deleteStrategy,
   endStrategy,
-  giveCoupons,
+  issueCoupons,
   offerStrategy,
   preferCoupon,
   revokeCoupon,
@@ -47,7 +47,7 @@ export function couponRoutes(app: App, deps: MembersDeps): void {
     deleteCouponStrategyByGet: (call) => remove(call),
   })
   actRoutes(app, deps)
-  giveRoutes(app, deps)
+  serveIssueRoutes(app, deps)
   serveAll(app, contract.couponEndpoints, {
     listCoupons: ({ tx, query }) => pageOfCoupons(tx, query),
     revokeCoupon: async ({ tx, params, body, audit }) => {
@@ -94,9 +94,9 @@ function actRoutes(app: App, deps: MembersDeps): void {
 }
 
 /** Giving is money: the same key gives once. */
-function giveRoutes(app: App, deps: MembersDeps): void {
+function serveIssueRoutes(app: App, deps: MembersDeps): void {
   type Call = Pick<ServeArgs<typeof contract.giveCoupons>, 'tx' | 'actor' | 'request' | 'audit'>
-  const give = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) => {
+  const issueOnRequest = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) => {
     // A counter serves whoever stands there; everybody at once is the whole operator's business (D-27).
     if (asked.members.length === 0 && actor.scope !== 'all') throw new Problem('request.whole-operator')
     // Nobody gets more than the strategy says.
@@ -104,15 +104,15 @@ function giveRoutes(app: App, deps: MembersDeps): void {
       tx,
       { actor, key: keyOf(request), asked: ['giveCoupons', asked], isHarmless: true },
       async () => {
-        const result = await giveCoupons(tx, deps, { operatorId: actor.operatorId, ...asked })
+        const result = await issueCoupons(tx, deps, { operatorId: actor.operatorId, ...asked })
         audit({ entity, entityId: asked.id, after: { given: result.given, members: asked.members.length } })
         return result
       },
     )
   }
   serveAll(app, contract.couponGiftEndpoints, {
-    giveCoupons: (call) => give(call, call.body),
-    giveCouponsByGet: (call) => give(call, call.query),
+    giveCoupons: (call) => issueOnRequest(call, call.body),
+    giveCouponsByGet: (call) => issueOnRequest(call, call.query),
     listCouponUsers: async ({ tx, query }) => {
       const found = await pageOfReceivers(tx, query)
       return {

@@ -8,7 +8,7 @@ import type {
   StrategyState,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { findCoupon, giveToMembers, prefer, revokeAll, revokeUnused } from './coupons.store.ts'
+import { findCoupon, insertMemberCoupons, prefer, revokeAll, revokeUnused } from './coupons.store.ts'
 import {
   changeStrategy,
   findStrategy,
@@ -21,7 +21,7 @@ import {
 const dayMs = 86_400_000
 
 export async function strategyOf(tx: Tx, id: string): Promise<StrategyRow> {
-  return required(await findStrategy(tx, id))
+  return requireStrategy(await findStrategy(tx, id))
 }
 
 export async function addStrategy(
@@ -39,14 +39,14 @@ export async function updateStrategy(
   tx: Tx,
   { id, version, ...form }: StrategyChange,
 ): Promise<{ before: StrategyRow; after: StrategyRow }> {
-  const before = required(await lockStrategy(tx, id))
+  const before = requireStrategy(await lockStrategy(tx, id))
   if (before.version !== version) throw conflictWith(form, before)
   if (before.given > 0) {
-    const promised = (of: StrategyForm) => {
+    const serializeTerms = (of: StrategyForm) => {
       const { name: _name, note: _note, quantity: _quantity, receivers: _receivers, ...terms } = of
       return JSON.stringify(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     }
-    if (promised(formOf(before)) !== promised(form))
+    if (serializeTerms(formOf(before)) !== serializeTerms(form))
       throw new Problem('members.coupon-given', { count: before.given })
     if (form.quantity !== null && form.quantity < before.given)
       throw new Problem(
@@ -60,7 +60,7 @@ export async function updateStrategy(
 }
 
 export async function deleteStrategy(tx: Tx, id: string): Promise<StrategyRow> {
-  const before = required(await lockStrategy(tx, id))
+  const before = requireStrategy(await lockStrategy(tx, id))
   if (before.given > 0) throw new Problem('members.coupon-given', { count: before.given })
   await removeStrategy(tx, id)
   return before
@@ -72,7 +72,7 @@ export async function offerStrategy(
   { services }: MembersDeps,
   { actor, id, optId }: { actor: Actor; id: string; optId: string },
 ): Promise<StrategyRow> {
-  const strategy = required(await lockStrategy(tx, id))
+  const strategy = requireStrategy(await lockStrategy(tx, id))
   requireState(strategy, ['draft'])
   if (optId === actor.operatorId) {
     await moveStrategy(tx, id, 'offered')
@@ -96,18 +96,18 @@ export async function offerStrategy(
 }
 
 export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promise<StrategyRow> {
-  requireState(required(await lockStrategy(tx, id)), ['offered'])
+  requireState(requireStrategy(await lockStrategy(tx, id)), ['offered'])
   await moveStrategy(tx, id, accept ? 'accepted' : 'draft')
   return strategyOf(tx, id)
 }
 
 /** Gives coupons and publishes: never more to one than `perUser`, never more in all than there are. */
-export async function giveCoupons(
+export async function issueCoupons(
   tx: Tx,
   { services }: MembersDeps,
   { operatorId, id, members }: { operatorId: string; id: string; members: readonly string[] },
 ): Promise<{ given: number; strategy: StrategyRow }> {
-  const strategy = required(await lockStrategy(tx, id))
+  const strategy = requireStrategy(await lockStrategy(tx, id))
   requireState(strategy, ['accepted', 'published'])
   if (strategy.receivers === 'selected' && members.length === 0)
     throw new Problem('members.coupon-no-member', {}, { members: 'members.coupon-no-member' })
@@ -116,7 +116,7 @@ export async function giveCoupons(
   const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)
   const validUntil = byDays && (!fixed || byDays < fixed) ? byDays : fixed
   if (!validUntil || validUntil <= now) throw new Problem('members.coupon-over')
-  const given = await giveToMembers(tx, {
+  const given = await insertMemberCoupons(tx, {
     operatorId,
     strategyId: id,
     members: members.length > 0 ? members : null,
@@ -133,14 +133,14 @@ export async function giveCoupons(
 
 /** Published ↔ paused. */
 export async function toggleStrategy(tx: Tx, id: string): Promise<StrategyRow> {
-  const strategy = required(await lockStrategy(tx, id))
+  const strategy = requireStrategy(await lockStrategy(tx, id))
   requireState(strategy, ['published', 'paused'])
   await moveStrategy(tx, id, strategy.state === 'published' ? 'paused' : 'published')
   return strategyOf(tx, id)
 }
 
 export async function endStrategy(tx: Tx, id: string, reason: string): Promise<StrategyRow> {
-  const strategy = required(await lockStrategy(tx, id))
+  const strategy = requireStrategy(await lockStrategy(tx, id))
   requireState(strategy, ['draft', 'offered', 'accepted', 'published', 'paused'])
   await revokeAll(tx, id, reason)
   await moveStrategy(tx, id, 'ended')
@@ -162,7 +162,7 @@ async function couponOf(tx: Tx, id: string): Promise<CouponRow> {
   return orNotFound(await findCoupon(tx, id))
 }
 
-function required(strategy: StrategyRow | undefined): StrategyRow {
+function requireStrategy(strategy: StrategyRow | undefined): StrategyRow {
   if (!strategy) throw new Problem('request.not-found')
   return strategy
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, named, told } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
 
 /** Coupons that a filter selects, as `c`. */
-function selected(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {
+function filterCoupons(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {
   let rows = tx
     .selectFrom('members_coupons as c')
     .innerJoin('members_coupon_strategies as s', (on) =>
@@ -20,8 +20,8 @@ function selected(tx: Tx, { strategyId, memberId, state, search }: CouponFilter)
   return rows
 }
 function coupons(tx: Tx, filter: CouponFilter) {
-  return selected(tx, filter).select([
-    ...named('c', [
+  return filterCoupons(tx, filter).select([
+    ...aliasColumns('c', [
       'id',
       'no',
       'strategyId',
@@ -39,7 +39,7 @@ function coupons(tx: Tx, filter: CouponFilter) {
     ]),
     's.name as strategyName',
     's.terms',
-    ...named('m', ['nickname', 'realName', 'mobile']),
+    ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof coupons>['execute']>>[number]
@@ -47,7 +47,7 @@ function present(row: Found): CouponRow {
   const { terms, nickname, realName, mobile, ...rest } = row
   const off = typeof terms === 'object' && terms !== null && 'off' in terms ? terms.off : undefined
   return {
-    ...told(rest),
+    ...toReplyRow(rest),
     off: couponOff.parse(off),
     memberName: publicName({ nickname, realName, mobile }),
   }
@@ -66,7 +66,7 @@ export async function findCoupon(tx: Tx, id: string): Promise<CouponRow | undefi
   return row && present(row)
 }
 export async function countCoupons(tx: Tx, filter: CouponFilter): Promise<number> {
-  const row = await selected(tx, filter)
+  const row = await filterCoupons(tx, filter)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -104,7 +104,7 @@ export interface Gift {
  * Gives every member as many as they still may have, the longest registered first, until there are none left. The
  * strategy's row is locked by the caller. Returns how many.
  */
-export async function giveToMembers(tx: Tx, gift: Gift): Promise<number> {
+export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
   const { rows } = await sql<{ given: number }>`
     with wanted as (
       select m.operator_id, m.id as member_id, row_number() over (order by m.registered_at, m.id, n) as place
@@ -137,7 +137,7 @@ export async function pageOfReceivers(
     .where('m.merged_into', 'is', null)
     .select([
       'm.id as memberId',
-      ...named('m', ['nickname', 'realName', 'mobile']),
+      ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
       'm.member_group as group',
       sql<number>`(select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${id} and c.member_id = m.id and c.state <> 'revoked')`.as(
         'given',

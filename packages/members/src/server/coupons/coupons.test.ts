@@ -21,7 +21,7 @@ const post = (path: string, body: object = {}, options: object = {}) =>
   office.call('POST', path, { body, ...options })
 const aStrategy = async (more: object = {}) => (await post(`${base}/save`, wish(more))).data
 /** Offered to the operator itself, and accepted. */
-async function accepted(more: object = {}) {
+async function createAcceptedStrategy(more: object = {}) {
   const { id } = await aStrategy(more)
   await post(`${base}/pushtoopt`, { id, optId: office.operatorId })
   return (await post(`/api/coupons/strategies/${id}/accept`)).data
@@ -50,7 +50,7 @@ describe('API-11 doors', () => {
   })
 
   test('D-27 who sees some stations alone gives to members they name, never to all at once', async () => {
-    const { id } = await accepted()
+    const { id } = await createAcceptedStrategy()
     const cashier = { token: 'cashier' }
     expect((await post(`${base}/pushtouser`, { id }, cashier)).error).toBe('request.whole-operator')
     expect((await office.call('GET', `${base}/pushtouser?id=${id}`, cashier)).status).toBe(403)
@@ -58,7 +58,7 @@ describe('API-11 doors', () => {
   })
 
   test("S-17 another operator's strategies and coupons do not exist", async () => {
-    const strategy = await accepted()
+    const strategy = await createAcceptedStrategy()
     await post(`${base}/pushtouser`, { id: strategy.id, members: [await member()] })
     const theirs = { token: 'theirs' }
     expect((await office.call('GET', `/api/coupons/strategies/${strategy.id}`, theirs)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('API-11 a strategy', () => {
   })
 
   test('what was promised stays once coupons are given', async () => {
-    const strategy = await accepted({ quantity: 3 })
+    const strategy = await createAcceptedStrategy({ quantity: 3 })
     await post(`${base}/pushtouser`, { id: strategy.id, members: [await member()] })
     const now = await strategyOf(strategy.id)
     const {
@@ -170,7 +170,7 @@ describe('API-11 a strategy', () => {
 
 describe('giving', () => {
   test('nobody gets more than the strategy says, and there are never more than it says', async () => {
-    const { id } = await accepted({ quantity: 5, perUser: 2 })
+    const { id } = await createAcceptedStrategy({ quantity: 5, perUser: 2 })
     const people = await Promise.all([member(), member(), member()])
     expect((await post(`${base}/pushtouser`, { id, members: people })).data.given).toBe(5)
     expect((await post(`${base}/pushtouser`, { id, members: people })).data.given).toBe(0)
@@ -178,7 +178,7 @@ describe('giving', () => {
   })
 
   test('L-03 a hundred calls at once give no more than there are', async () => {
-    const { id } = await accepted({ quantity: 7, perUser: 100 })
+    const { id } = await createAcceptedStrategy({ quantity: 7, perUser: 100 })
     const someone = await member()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => post(`${base}/pushtouser`, { id, members: [someone] })),
@@ -188,7 +188,7 @@ describe('giving', () => {
   })
 
   test('L-02 the same key gives once', async () => {
-    const { id } = await accepted({ perUser: 9 })
+    const { id } = await createAcceptedStrategy({ perUser: 9 })
     const members = [await member()]
     const one = await post(`${base}/pushtouser`, { id, members }, { key: 'gift-1' })
     const again = await post(`${base}/pushtouser`, { id, members }, { key: 'gift-1' })
@@ -197,13 +197,13 @@ describe('giving', () => {
   })
 
   test('to all means whoever is there, but those on the black list; to chosen ones somebody must be named', async () => {
-    const selected = await accepted()
+    const selected = await createAcceptedStrategy()
     expect((await post(`${base}/pushtouser`, { id: selected.id })).fields).toHaveProperty('members')
     const black = await member()
     await office.call('POST', `/api/members/${black}/blacklist`, {
       body: { blacklisted: true, reason: 'fraud' },
     })
-    const all = await accepted({ receivers: 'all' })
+    const all = await createAcceptedStrategy({ receivers: 'all' })
     const { data } = await post(`${base}/pushtouser`, { id: all.id })
     const users = (await office.call('GET', `${base}/getuserlist?id=${all.id}&pageSize=200`)).data
     expect(data.given).toBe(users.total - 1)
@@ -215,7 +215,7 @@ describe('giving', () => {
 
 describe('a coupon', () => {
   test('is taken back while nobody uses it, and expires by its task', async () => {
-    const { id } = await accepted({ perUser: 2, validDays: 1 })
+    const { id } = await createAcceptedStrategy({ perUser: 2, validDays: 1 })
     const someone = await member()
     await post(`${base}/pushtouser`, { id, members: [someone] })
     const [one, two] = await couponsOf(someone)
@@ -233,24 +233,24 @@ describe('a coupon', () => {
   })
 
   test('L-03 of twenty orders that would lock the same one, one has it; it is used once', async () => {
-    const { id } = await accepted()
+    const { id } = await createAcceptedStrategy()
     const someone = await member()
     await post(`${base}/pushtouser`, { id, members: [someone] })
     const [coupon] = await couponsOf(someone)
     const sessions = Array.from({ length: 20 }, () => newId())
-    const ask = (text: string, values: unknown[]) => office.services.db.gatewayPool.query(text, values)
+    const queryGateway = (text: string, values: unknown[]) => office.services.db.gatewayPool.query(text, values)
     const one = (value: unknown) => [value]
     const locked = await Promise.all(
       sessions.map(async (session) => {
         const args = [one(office.operatorId), one(session), one(someone), one(newId()), one(new Date())]
-        const { rows } = await ask('select members_lock_coupons($1, $2, $3, $4, $5) as n', args)
+        const { rows } = await queryGateway('select members_lock_coupons($1, $2, $3, $4, $5) as n', args)
         return rows[0]?.n
       }),
     )
     expect(locked.reduce((sum: number, n) => sum + Number(n), 0)).toBe(1)
     const settled = await Promise.allSettled(
       sessions.map((session) =>
-        ask('select members_settle_coupons($1, $2, $3, $4, now())', [
+        queryGateway('select members_settle_coupons($1, $2, $3, $4, now())', [
           one(office.operatorId),
           one(session),
           one(coupon.id),
@@ -265,7 +265,7 @@ describe('a coupon', () => {
 
 test('ROUTE-05 two members who are one person: the coupons of both are theirs', async () => {
   const [into, from] = [await member(), await member()]
-  const { id } = await accepted()
+  const { id } = await createAcceptedStrategy()
   await post(`${base}/pushtouser`, { id, members: [from] })
   expect(await couponsOf(from)).toHaveLength(1)
   const merged = await post(`/api/members/${into}/merge`, { fromId: from, reason: 'the same person' })
@@ -275,7 +275,7 @@ test('ROUTE-05 two members who are one person: the coupons of both are theirs', 
 })
 
 test('coupon strategies are a file: what the list shows, in the reader’s language', async () => {
-  const strategy = await accepted({ name: 'Only of the file' })
+  const strategy = await createAcceptedStrategy({ name: 'Only of the file' })
   await post(`${base}/pushtouser`, { id: strategy.id, members: [await member()] })
   const kind = strategyExportKind(office.deps)
   expect(kind.permission).toEqual(['preferentialchg:export'])

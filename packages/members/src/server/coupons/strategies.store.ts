@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, named, told, remove } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   strategyForm,
@@ -9,7 +9,7 @@ import {
   type listStrategies,
 } from '../../contract/index.ts'
 
-const counted = (state: string) => sql<number>`count(*) filter (where c.state = ${sql.lit(state)})`
+const countInState = (state: string) => sql<number>`count(*) filter (where c.state = ${sql.lit(state)})`
 
 function strategies(tx: Tx) {
   return tx
@@ -21,18 +21,18 @@ function strategies(tx: Tx) {
           .whereRef('c.operator_id', '=', 's.operator_id')
           .whereRef('c.strategy_id', '=', 's.id')
           .select([
-            counted('unused').as('unused'),
-            counted('locked').as('locked'),
-            counted('used').as('used'),
-            counted('expired').as('expired'),
-            counted('revoked').as('revoked'),
+            countInState('unused').as('unused'),
+            countInState('locked').as('locked'),
+            countInState('used').as('used'),
+            countInState('expired').as('expired'),
+            countInState('revoked').as('revoked'),
             sql<number>`coalesce(sum(c.used_minor), 0)::bigint`.as('usedMinor'),
           ])
           .as('n'),
       (on) => on.onTrue(),
     )
     .select([
-      ...named('s', [
+      ...aliasColumns('s', [
         'id',
         'name',
         'terms',
@@ -57,7 +57,7 @@ function present({ terms, name, stationIds, quantity, note, ...row }: Found): St
   const kept = typeof terms === 'object' ? terms : {}
   return {
     ...strategyForm.parse({ ...kept, name, stationIds, quantity, note }),
-    ...told(row),
+    ...toReplyRow(row),
   }
 }
 

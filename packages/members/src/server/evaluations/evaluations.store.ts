@@ -9,8 +9,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -34,7 +34,7 @@ function evaluations(tx: Tx) {
       on.onRef('m.operator_id', '=', 'e.operator_id').onRef('m.id', '=', 'e.member_id'),
     )
     .select([
-      ...named('e', [
+      ...aliasColumns('e', [
         'id',
         'sessionId',
         'sessionNo',
@@ -54,14 +54,14 @@ function evaluations(tx: Tx) {
         'createdAt',
         'version',
       ]),
-      ...named('m', ['nickname', 'realName', 'mobile']),
-      ...named('g', ['stationName', 'timeZone', 'chargePointNo', 'chargePointName']),
+      ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
+      ...aliasColumns('g', ['stationName', 'timeZone', 'chargePointNo', 'chargePointName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof evaluations>['execute']>>[number]
 function present({ nickname, realName, mobile, ...row }: Found): EvaluationRow {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     memberName:
       row.memberId === null
         ? null
@@ -69,7 +69,7 @@ function present({ nickname, realName, mobile, ...row }: Found): EvaluationRow {
   }
 }
 
-function selected(
+function filterEvaluations(
   tx: Tx,
   { search, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter,
 ) {
@@ -90,7 +90,7 @@ export async function pageOfEvaluations(
   { sort, ...query }: EvaluationFilter & Paged<typeof listEvaluations>,
 ): Promise<Page<EvaluationRow>> {
   const [column, down] = sortedBy(sort, { createdAt: 'e.created_at', stars: 'e.stars' }, '-createdAt')
-  const rows = selected(tx, query).orderBy(column, down).orderBy('e.id', down)
+  const rows = filterEvaluations(tx, query).orderBy(column, down).orderBy('e.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -108,7 +108,7 @@ export async function hasEvaluation(tx: Tx, sessionId: string): Promise<boolean>
 }
 export async function countEvaluations(tx: Tx, filter: EvaluationFilter): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(filterEvaluations(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -122,7 +122,7 @@ export async function sliceOfEvaluations(
   filter: EvaluationFilter,
   { after, limit }: SliceWish<EvaluationPlace>,
 ): Promise<Slice<EvaluationRow, EvaluationRow>> {
-  let rows = selected(tx, filter).orderBy('e.created_at').orderBy('e.id').limit(limit)
+  let rows = filterEvaluations(tx, filter).orderBy('e.created_at').orderBy('e.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
@@ -153,7 +153,7 @@ export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSes
     )
     .where(numberIs(sessionNo, { no: sql`o.session_no`, startedAt: sql`o.started_at` }))
     .select([
-      ...named('o', ['sessionId', 'sessionNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
+      ...aliasColumns('o', ['sessionId', 'sessionNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
       'm.id as memberId',
     ])
     .limit(2)
@@ -232,7 +232,7 @@ export async function changeEvaluation(
     .execute()
 }
 /** Nobody is known behind what they wrote any more (PRIV-01): the stars stay. */
-export async function forgetEvaluations(tx: Tx, memberId: string): Promise<void> {
+export async function clearEvaluationTexts(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('members_evaluations').set({ text: '' }).where('member_id', '=', memberId).execute()
 }
 export async function moveEvaluations(tx: Tx, fromId: string, intoId: string): Promise<void> {

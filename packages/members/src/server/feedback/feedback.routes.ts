@@ -12,7 +12,7 @@ type Said = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'pa
 
 export function feedbackRoutes(app: App, deps: MembersDeps): void {
   const { services } = deps
-  const said = async ({ tx, actor, params, body, audit }: Said, kind: FeedbackStepKind) => {
+  const serveStep = async ({ tx, actor, params, body, audit }: Said, kind: FeedbackStepKind) => {
     const row = await step(tx, deps, { actor, id: params.id, kind, text: body.text })
     audit({ entity, entityId: params.id, after: { no: row.no, state: row.state, step: kind } })
     return row
@@ -27,17 +27,17 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
       audit({ entity, entityId: row.id, after: { no: row.no, kind: row.kind } })
       return row
     },
-    answerFeedback: (call) => said(call, 'reply'),
-    noteFeedback: (call) => said(call, 'note'),
+    answerFeedback: (call) => serveStep(call, 'reply'),
+    noteFeedback: (call) => serveStep(call, 'note'),
     handOverFeedback: async (call) => {
-      const row = await said(call, 'handed_over')
+      const row = await serveStep(call, 'handed_over')
       const { operatorId } = call.actor
       // Whoever hears it finds the step.
       call.afterCommit(() => services.bus.publish('members.feedback-handed-over', { operatorId }))
       return row
     },
-    closeFeedback: (call) => said(call, 'closed'),
-    reopenFeedback: (call) => said(call, 'reopened'),
+    closeFeedback: (call) => serveStep(call, 'closed'),
+    reopenFeedback: (call) => serveStep(call, 'reopened'),
     takeFeedback: async ({ tx, actor, params, audit }) => {
       const row = await step(tx, deps, { actor, id: params.id, kind: 'assigned', text: '' })
       audit({ entity, entityId: params.id, after: { no: row.no, assignedName: row.assignedName } })

@@ -109,7 +109,7 @@ export interface Outcome {
   byName: string
 }
 /** A note in its thread, wherever it stands; one that is gone needs none. */
-export async function noteOutcome(tx: Tx, { services }: MembersDeps, outcome: Outcome): Promise<void> {
+export async function addFeedbackNote(tx: Tx, { services }: MembersDeps, outcome: Outcome): Promise<void> {
   const { operatorId, feedbackId, text, byId: id, byName: name } = outcome
   if (!(await lockFeedback(tx, feedbackId))) return
   await takeStep(

@@ -6,8 +6,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -32,7 +32,7 @@ function feedback(tx: Tx) {
       on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.charge_point_id', '=', 'f.charge_point_id'),
     )
     .select([
-      ...named('f', [
+      ...aliasColumns('f', [
         'id',
         'no',
         'memberId',
@@ -52,7 +52,7 @@ function feedback(tx: Tx) {
         'closedAt',
         'version',
       ]),
-      ...named('m', ['nickname', 'realName', 'mobile']),
+      ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
       sql<string | null>`(select s.station_name from stations_station_names s
         where s.operator_id = f.operator_id and s.station_id = f.station_id)`.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
@@ -60,14 +60,14 @@ function feedback(tx: Tx) {
         (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as(
         'timeZone',
       ),
-      ...named('p', ['chargePointNo', 'chargePointName']),
+      ...aliasColumns('p', ['chargePointNo', 'chargePointName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof feedback>['execute']>>[number]
 function present({ nickname, realName, mobile, ...row }: Found, now: Date): FeedbackRow {
   const answered = row.firstReplyAt ?? row.closedAt ?? now
   return {
-    ...told(row),
+    ...toReplyRow(row),
     memberName:
       row.memberId === null
         ? null
@@ -77,7 +77,7 @@ function present({ nickname, realName, mobile, ...row }: Found, now: Date): Feed
   }
 }
 
-function selected(
+function filterFeedback(
   tx: Tx,
   { search, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter,
 ) {
@@ -99,7 +99,7 @@ export async function pageOfFeedback(
   now: Date,
 ): Promise<Page<FeedbackRow>> {
   const [column, down] = sortedBy(sort, { createdAt: 'f.created_at' }, '-createdAt')
-  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('f.id', down), query)
+  const found = await page(tx, filterFeedback(tx, query).orderBy(column, down).orderBy('f.id', down), query)
   return { ...found, list: found.list.map((row) => present(row, now)) }
 }
 export async function findFeedback(tx: Tx, id: string, now: Date): Promise<FeedbackRow | undefined> {
@@ -108,7 +108,7 @@ export async function findFeedback(tx: Tx, id: string, now: Date): Promise<Feedb
 }
 export async function countFeedback(tx: Tx, filter: FeedbackFilter): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(filterFeedback(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -122,7 +122,7 @@ export async function sliceOfFeedback(
   filter: FeedbackFilter,
   { after, limit, now }: SliceWish<FeedbackPlace> & { now: Date },
 ): Promise<Slice<FeedbackRow, FeedbackRow>> {
-  let rows = selected(tx, filter).orderBy('f.created_at').orderBy('f.id').limit(limit)
+  let rows = filterFeedback(tx, filter).orderBy('f.created_at').orderBy('f.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(f.created_at, f.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
@@ -251,10 +251,10 @@ export async function threadOf(tx: Tx, id: string): Promise<FeedbackDetail['thre
   const rows = await tx
     .selectFrom('members_feedback_steps')
     .where('feedback_id', '=', id)
-    .select(named(['id', 'at', 'kind', 'text', 'byName']))
+    .select(aliasColumns(['id', 'at', 'kind', 'text', 'byName']))
     .orderBy('id')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 export async function summaryOf(tx: Tx, since: Date) {
   const { rows } = await sql<{ open: number; unanswered: number; medianSeconds: number | null }>`
@@ -298,7 +298,7 @@ export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<H
 }
 
 /** What a member wrote, and how to reach them, is nobody's any more (PRIV-01); that they wrote stays. */
-export async function forgetFeedback(tx: Tx, memberId: string): Promise<void> {
+export async function clearFeedbackTexts(tx: Tx, memberId: string): Promise<void> {
   await sql`update members_feedback_steps set text = '' where feedback_id in (select id from members_feedback where member_id = ${memberId})`.execute(
     tx,
   )

@@ -2,11 +2,11 @@ import { orNotFound } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { MemberDetail } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
-import { cancelOpen, forgetBookings } from '../bookings/booking-acts.store.ts'
+import { cancelOpen, clearBookingNotes } from '../bookings/booking-acts.store.ts'
 import { bookingsOfMember } from '../bookings/bookings.store.ts'
 import type { MembersDeps } from '../deps.ts'
-import { evaluationsOfMember, forgetEvaluations } from '../evaluations/evaluations.store.ts'
-import { feedbackOfMember, forgetFeedback } from '../feedback/feedback.store.ts'
+import { evaluationsOfMember, clearEvaluationTexts } from '../evaluations/evaluations.store.ts'
+import { feedbackOfMember, clearFeedbackTexts } from '../feedback/feedback.store.ts'
 import { closeEmpty } from '../close-empty.ts'
 import { detailOf, requireMember, type Changed } from '../members/members.service.ts'
 import { eraseMember, findMember, lockMember, markDeleted } from '../members/members.store.ts'
@@ -30,11 +30,11 @@ export async function removeMember(
 async function leave(tx: Tx, deps: MembersDeps, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   await closeEmpty(tx, deps, { actor, wallet: await deps.ledger.wallets.get(tx, id) })
   await cancelOpen(tx, id, deps.services.now())
-  await letGoOfTokens(tx, deps, id)
+  await releaseTokens(tx, deps, id)
   await unbindMember(tx, deps, id)
 }
 
-async function letGoOfTokens(tx: Tx, { tokens, services }: MembersDeps, holderId: string): Promise<void> {
+async function releaseTokens(tx: Tx, { tokens, services }: MembersDeps, holderId: string): Promise<void> {
   const held = await tokens.ofHolder(tx, holderId, services.now())
   await tokens.setHolder(
     tx,
@@ -58,9 +58,9 @@ export async function erase(
   if (member.erasedAt !== null) return { before, after: before }
   if (member.deletedAt === null) await leave(tx, deps, { actor, id })
   const pseudonym = `#${id.slice(-8)}`
-  await forgetBookings(tx, id)
-  await forgetEvaluations(tx, id)
-  await forgetFeedback(tx, id)
+  await clearBookingNotes(tx, id)
+  await clearEvaluationTexts(tx, id)
+  await clearFeedbackTexts(tx, id)
   for (const known of deps.known ?? []) await known.forget(tx, id, deps.services.now())
   await eraseMember(tx, { id, pseudonym, at: deps.services.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)

@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { publicName } from '../../contract/index.ts'
 
 /* Members as those see them who tell them something. */
@@ -27,7 +27,7 @@ export async function namesOfMembers(tx: Tx, ids: readonly string[]): Promise<Ma
   const rows = await tx
     .selectFrom('members_members')
     .where('id', 'in', [...ids])
-    .select(named(['id', 'nickname', 'realName', 'mobile']))
+    .select(aliasColumns(['id', 'nickname', 'realName', 'mobile']))
     .execute()
   return new Map(rows.map((row) => [row.id, publicName(row)]))
 }

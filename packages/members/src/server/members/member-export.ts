@@ -1,6 +1,6 @@
 import { exportKind, inSlices, type Cell, type ExportKind, type SliceWish } from '@evops/platform/server'
 import { currencyExponent, type Language, momentCell } from '@evops/platform/contract'
-import { memberFilter, memberPermissions, shownMobile, type MemberRow } from '../../contract/index.ts'
+import { memberFilter, memberPermissions, formatMobile, type MemberRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { decimalOf } from '../decimal.ts'
 import { exportWords, stateWords } from './member-export.words.ts'
@@ -48,7 +48,7 @@ function cellsOf(
   const money = (minor: number) => ({ decimal: decimalOf(minor, exponent) })
   return [
     row.name,
-    whole ? shownMobile(member.mobile) : row.mobile,
+    whole ? formatMobile(member.mobile) : row.mobile,
     whole ? member.realName : row.realName,
     stateWords[`members.export.${row.state}`][language],
     row.group,

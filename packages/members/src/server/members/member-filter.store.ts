@@ -53,7 +53,7 @@ export function selectedMembers(tx: Tx, filter: Selection) {
     )
   if (filter.since) query = query.where('m.registered_at', '>=', filter.since)
   if (filter.search && filter.since) query = query.where(sql<SqlBool>`(${textIs(filter.search)})`)
-  else if (filter.search) query = query.where(sql<SqlBool>`m.id in (${found(filter.search)})`)
+  else if (filter.search) query = query.where(sql<SqlBool>`m.id in (${searchMemberIds(filter.search)})`)
   return query
 }
 
@@ -75,7 +75,7 @@ function textIs(text: string) {
 }
 
 /** By an index each. A whole number of a mobile is looked for as it stands. */
-function found(text: string, most?: number) {
+function searchMemberIds(text: string, most?: number) {
   const whole = readMobile(text)
   const live = sql`deleted_at is null`
   const parts = [
@@ -109,7 +109,7 @@ export function countOf(
   if (search)
     return async (most) => {
       const { rows } = await sql<{ total: number }>`
-        select count(*) as total from (select from (${found(search, most)}) as one limit ${most}) as counted`.execute(
+        select count(*) as total from (select from (${searchMemberIds(search, most)}) as one limit ${most}) as counted`.execute(
         tx,
       )
       return rows[0]?.total ?? 0

@@ -96,16 +96,16 @@ export async function writeMember(
   { ledger, services }: MembersDeps,
   { operatorId, stands, form }: { operatorId: string; stands: MemberRecord; form: MemberForm },
 ): Promise<void> {
-  const kept = (name: 'realName' | 'email' | 'idNumber' | 'wechatId' | 'alipayId') =>
+  const unmaskedValue = (name: 'realName' | 'email' | 'idNumber' | 'wechatId' | 'alipayId') =>
     isMasked(form[name]) || (name === 'realName' && form[name].endsWith('*')) ? stands[name] : form[name]
   const wanted = {
     ...form,
     mobile: isMasked(form.mobile) ? stands.mobile : (readMobile(form.mobile) ?? ''),
-    realName: kept('realName'),
-    email: kept('email'),
-    idNumber: kept('idNumber'),
-    wechatId: kept('wechatId'),
-    alipayId: kept('alipayId'),
+    realName: unmaskedValue('realName'),
+    email: unmaskedValue('email'),
+    idNumber: unmaskedValue('idNumber'),
+    wechatId: unmaskedValue('wechatId'),
+    alipayId: unmaskedValue('alipayId'),
   }
   if (wanted.mobile !== stands.mobile) await requireFree(tx, wanted.mobile)
   await changeMember(tx, { operatorId, id: stands.id, form: wanted })

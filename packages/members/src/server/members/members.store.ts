@@ -60,17 +60,17 @@ export async function pageOfMembers(
   { sort = '-registeredAt', ...query }: Selection & Paged<typeof listMembers>,
 ): Promise<Page<MemberRecord>> {
   const [column, down] = sortedBy(sort, { name: 'm.nickname_key', registeredAt: 'm.registered_at' }, sort)
-  const ordered = (selection: Selection) =>
+  const sortedMemberIds = (selection: Selection) =>
     selectedMembers(tx, selection).select('m.id').orderBy(column, down).orderBy('m.id', down)
   const isShared = query.search || query.tag || query.state === 'frozen'
   const since = isShared && sort === '-registeredAt' ? await newestSince(tx) : undefined
   const { page: number, pageSize, ...filter } = query
   const countUpTo = countOf(tx, filter)
-  const found = await page(tx, ordered(query), {
+  const found = await page(tx, sortedMemberIds(query), {
     page: number,
     pageSize,
     ...(countUpTo && { countUpTo }),
-    ...(since && { quick: ordered({ ...query, since }) }),
+    ...(since && { quick: sortedMemberIds({ ...query, since }) }),
   })
   return {
     ...found,
@@ -194,7 +194,7 @@ export async function lockMobile(tx: Tx, mobile: string): Promise<void> {
 }
 
 /** When they were last there, and from where. */
-export async function noteLogin(
+export async function recordMemberLogin(
   tx: Tx,
   { memberId, address, at }: { memberId: string; address: string; at: Date },
 ): Promise<void> {

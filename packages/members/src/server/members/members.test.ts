@@ -329,31 +329,31 @@ describe('the list', () => {
 
 describe('import', () => {
   const url = '/api/member-imports'
-  const look = async (content: string, language: 'zh' | 'en' | 'es' = 'en') =>
+  const previewImport = async (content: string, language: 'zh' | 'en' | 'es' = 'en') =>
     (await office.call('POST', `${url}/preview`, { body: { fileName: 'x', content }, language })).data
   async function importing(content: string) {
-    const { suggested: settings } = await look(content)
+    const { suggested: settings } = await previewImport(content)
     const started = await office.call('POST', url, { body: { fileName: 'x', content, settings } })
     expect(started.status).toBe(200)
     const get = async () => (await office.call('GET', `${url}/${started.data.id}`)).data
     await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
     return get()
   }
-  const found = async (search: string) =>
+  const searchMembers = async (search: string) =>
     (await office.call('GET', `/user/pers/list?search=${search}`)).data.list
 
   test('adds and changes by mobile; the preview says the same and writes nothing; what has no column stays; undone it is as before', async () => {
     await save({ mobile: '13400000001', nickname: 'Old', group: 'bus' })
     const content = 'mobile;nickname;tags\n134 0000 0001;New;a, b\n13400000002;Second;\n;;\n'
-    const seen = await look(content)
+    const seen = await previewImport(content)
     expect(seen).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
     expect(await names('search=second')).toEqual([])
     const done = await importing(content)
     expect(done).toMatchObject({ state: 'done', counts: seen.counts })
-    expect(await found('13400000001')).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
+    expect(await searchMembers('13400000001')).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
     expect((await office.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
-    expect(await found('13400000001')).toMatchObject([{ nickname: 'Old', group: 'bus', tags: [] }])
-    expect(await found('13400000002')).toEqual([])
+    expect(await searchMembers('13400000001')).toMatchObject([{ nickname: 'Old', group: 'bus', tags: [] }])
+    expect(await searchMembers('13400000002')).toEqual([])
     expect(await importing(content)).toMatchObject({ state: 'done' })
   })
 
@@ -365,7 +365,7 @@ describe('import', () => {
     'one bad row and none is written; each is said in %s with row and column',
     async (language, said) => {
       const content = '手机号,性别\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
-      const { faults } = await look(content, language)
+      const { faults } = await previewImport(content, language)
       expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
         [3, '手机号'],
         [4, '性别'],
@@ -381,7 +381,7 @@ describe('import', () => {
     const content = 'Kontakt,Kunde\n13500000001,Ana\n13500000002,Luis\n'
     const done = await importing(content)
     expect(done).toMatchObject({ settings: { mapping: { mobile: 'Kontakt' } }, counts: { created: 2 } })
-    const [one] = await found('13500000001')
+    const [one] = await searchMembers('13500000001')
     await office.admin.query('update members_members set version = 2 where id = $1', [one.id])
     expect(await office.call('POST', `${url}/${done.id}/undo`)).toMatchObject({
       status: 409,
@@ -390,6 +390,6 @@ describe('import', () => {
   })
 
   test('a file without mobiles asks for them', async () => {
-    expect(await look('name\nx\n')).toMatchObject({ missing: ['mobile'] })
+    expect(await previewImport('name\nx\n')).toMatchObject({ missing: ['mobile'] })
   })
 })

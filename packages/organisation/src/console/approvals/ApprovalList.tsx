@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   columnsFor,
   DataTable,
   Empty,
@@ -105,7 +105,7 @@ export function ApprovalList() {
           <ApprovalDrawer
             key={list.open}
             id={list.open}
-            {...besideList(list, (row: ApprovalRow) => row.id)}
+            {...drawerNavigation(list, (row: ApprovalRow) => row.id)}
           />
         )
       }

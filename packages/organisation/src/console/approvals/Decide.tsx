@@ -31,7 +31,7 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
   const saving = { refreshes: calls.refreshes, onSaved: () => setReason('') }
   const approve = useSave(calls.approve, { ...saving, done: t('organisation.approval.approved') })
   const refuse = useSave(calls.refuse, { ...saving, done: t('organisation.approval.refused') })
-  const askApprove = async () => {
+  const confirmApproval = async () => {
     const isSure = await confirm({
       title: t('organisation.approval.approve-title', { what: approval.title[language] }),
       text: t('organisation.approval.approve-text', { subject: subjectText(approval.subject, language) }),
@@ -58,7 +58,7 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
           {isMissing && <span className="say">{t('organisation.approval.refuse-needs')}</span>}
         </label>
         <div className="row" style={{ flexWrap: 'wrap' }}>
-          <Button kind="primary" icon="check" busy={approve.isPending} onClick={() => void askApprove()}>
+          <Button kind="primary" icon="check" busy={approve.isPending} onClick={() => void confirmApproval()}>
             {t('organisation.approval.approve')}
           </Button>
           <Button

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   ColumnButton,
@@ -16,7 +16,7 @@ import {
   ListPage,
   longText,
   meStore,
-  say,
+  translateText,
   useCall,
   useColumns,
   useLanguage,
@@ -56,7 +56,7 @@ const columns = [
     (row) => (
       <>
         {actorName(row)}
-        {row.byPlatform && <small>{say('organisation.audit.by-platform')}</small>}
+        {row.byPlatform && <small>{translateText('organisation.audit.by-platform')}</small>}
       </>
     ),
     { width: 180, phone: 3 },
@@ -128,7 +128,7 @@ export function AuditList() {
               <AuditDrawer
                 key={list.open}
                 id={list.open}
-                {...besideList(list, (row: AuditListRow) => row.id)}
+                {...drawerNavigation(list, (row: AuditListRow) => row.id)}
               />
             </Suspense>
           )
@@ -159,7 +159,7 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
   'use no memo'
   const t = useWords(auditWords)
   const facets = useCall(listAuditFacets)
-  const named = (values: readonly string[], name: (value: string) => string) =>
+  const toSortedOptions = (values: readonly string[], name: (value: string) => string) =>
     values
       .map((value) => ({ value, label: name(value) }))
       .toSorted((one, other) => one.label.localeCompare(other.label))
@@ -175,9 +175,9 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       <FilterSelect
         list={list}
         name="action"
-        options={named(facets.data?.actions ?? [], (value) => actName(value))}
+        options={toSortedOptions(facets.data?.actions ?? [], (value) => actName(value))}
       />
-      <FilterSelect list={list} name="entity" options={named(facets.data?.entities ?? [], entityName)} />
+      <FilterSelect list={list} name="entity" options={toSortedOptions(facets.data?.entities ?? [], entityName)} />
       <FilterSelect list={list} name="result" />
       <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
     </Filters>

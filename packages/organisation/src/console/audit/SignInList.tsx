@@ -29,7 +29,7 @@ export function SignInList() {
   const { platformStaff, operator } = useMe()
   const { timeZone } = operator
   const isInOperator = operator.id !== platformOperatorId
-  const sayOf = (value: string) => tell(`organisation.sign-in-log.of-${value}`)
+  const formatOfValue = (value: string) => tell(`organisation.sign-in-log.of-${value}`)
   const list = useList(listSignIns, {
     pageSize: 50,
     always: daysToInstants(search, timeZone),
@@ -52,7 +52,7 @@ export function SignInList() {
             <FilterSelect
               list={list}
               name="of"
-              options={(['operator', 'platform'] as const).map((value) => ({ value, label: sayOf(value) }))}
+              options={(['operator', 'platform'] as const).map((value) => ({ value, label: formatOfValue(value) }))}
             />
           )}
           <FilterSelect

@@ -1,4 +1,4 @@
-import { hasWord, registerWords, say } from '@evops/kit'
+import { hasWord, registerWords, translateText } from '@evops/kit'
 import type { Words } from '@evops/platform/contract'
 import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
@@ -7,15 +7,15 @@ import {
   aboutOf,
   type AuditSayer,
   auditHome,
-  sayAuditAct,
-  sayAuditEntity,
-  sayAuditField,
+  formatAuditAct,
+  formatAuditEntity,
+  formatAuditField,
 } from '../../contract/audit-naming.ts'
 import {
   refusals,
-  sayAuditObject,
-  sayAuditValue,
-  sayRefusal,
+  formatAuditObject,
+  formatAuditValue,
+  formatAuditRefusal,
   type ValueReader,
 } from '../../contract/audit-values.ts'
 
@@ -25,7 +25,7 @@ const keys = new Map<string, string>()
 takeActWords([auditNames, organisationActValues, retentionKinds])
 const sayer: AuditSayer = {
   key: (about) => keys.get(about),
-  say: (key, values) => (hasWord(key) ? say(key, values) : undefined),
+  say: (key, values) => (hasWord(key) ? translateText(key, values) : undefined),
 }
 
 export function takeActWords(tables: readonly Words[]): void {
@@ -35,19 +35,19 @@ export function takeActWords(tables: readonly Words[]): void {
   }
 }
 
-export const actName = (action: string, entity?: string) => sayAuditAct(sayer, action, entity)
-export const entityName = (entity: string) => sayAuditEntity(sayer, entity)
-export const fieldName = (field: string) => sayAuditField(sayer, field)
+export const actName = (action: string, entity?: string) => formatAuditAct(sayer, action, entity)
+export const entityName = (entity: string) => formatAuditEntity(sayer, entity)
+export const fieldName = (field: string) => formatAuditField(sayer, field)
 
 /** Who did it; a task is kept by its code, which its list explains. */
 export function actorName({ userName, byTask }: { userName: string; byTask: boolean }): string {
-  return byTask ? say('organisation.audit.by-task') : userName
+  return byTask ? translateText('organisation.audit.by-task') : userName
 }
 
 /** Of an entry: what its values are said by. */
 export const homeOf = (entry: { action: string; entity: string }) => auditHome(sayer, entry)
 export const valueText = (field: string, value: string, by: ValueReader) =>
-  sayAuditValue(sayer, field, value, by)
-export const objectName = (entry: Parameters<typeof sayAuditObject>[1], by: ValueReader) =>
-  sayAuditObject(sayer, entry, by)
-export const refusalText = (code: string) => sayRefusal(sayer, code)
+  formatAuditValue(sayer, field, value, by)
+export const objectName = (entry: Parameters<typeof formatAuditObject>[1], by: ValueReader) =>
+  formatAuditObject(sayer, entry, by)
+export const refusalText = (code: string) => formatAuditRefusal(sayer, code)

@@ -1,11 +1,11 @@
-import { columnsFor, formatWhen, hasWord, longText, meStore, say } from '@evops/kit'
+import { columnsFor, formatWhen, hasWord, longText, meStore, translateText } from '@evops/kit'
 import type { SignInRow } from '../../contract/index.ts'
 import { deviceOf } from './device.rules.ts'
 
 const c = columnsFor<SignInRow>('organisation.sign-in-log')
 const reason = (row: SignInRow) => {
   const key = `organisation.sign-in.${row.reason ?? ''}`
-  return row.reason === null ? '' : hasWord(key) ? say(key) : row.reason
+  return row.reason === null ? '' : hasWord(key) ? translateText(key) : row.reason
 }
 export const signInColumns = {
   at: c.custom(
@@ -14,11 +14,11 @@ export const signInColumns = {
     { width: 170, phone: 2 },
   ),
   userName: c.text('userName', { width: 170, phone: 1 }),
-  event: c.custom('event', (row) => say(`organisation.sign-in-log.event.${row.event}`), {
+  event: c.custom('event', (row) => translateText(`organisation.sign-in-log.event.${row.event}`), {
     width: 150,
     phone: 3,
   }),
-  way: c.custom('way', (row) => say(`organisation.sign-in-log.way.${row.way}`), { width: 130 }),
+  way: c.custom('way', (row) => translateText(`organisation.sign-in-log.way.${row.way}`), { width: 130 }),
   result: c.status(
     'result',
     (row) => ({

@@ -11,7 +11,7 @@ import {
   When,
 } from '@evops/kit'
 import type { BackupRow } from '../../contract/index.ts'
-import { checkOf, drillTones, foundOf, resultOf, tookSeconds } from './backup-text.ts'
+import { checkOf, drillTones, foundOf, resultOf, durationSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'
 
 /** One backup: what it holds, and what a restore of it proved. */
@@ -43,7 +43,7 @@ export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: 
               t('organisation.backup.finishedAt'),
               backup.finishedAt && <When key="to" at={backup.finishedAt} style="second" />,
             ],
-            [t('organisation.backup.took'), formatSpan(tookSeconds(backup), language)],
+            [t('organisation.backup.took'), formatSpan(durationSeconds(backup), language)],
             [t('organisation.backup.bytes'), bytes !== null && formatBytes(bytes, language)],
             [
               t('organisation.backup.lsn'),

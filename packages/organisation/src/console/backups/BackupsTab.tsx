@@ -13,7 +13,7 @@ import {
   meStore,
   Notice,
   Pager,
-  say,
+  translateText,
   useCall,
   useLanguage,
   useList,
@@ -33,7 +33,7 @@ import {
   startRestoreDrill,
 } from '../../contract/index.ts'
 import { BackupDrawer } from './BackupDrawer.tsx'
-import { drillTones, proofOf, resultOf, tookSeconds } from './backup-text.ts'
+import { drillTones, proofOf, resultOf, durationSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'
 
 const c = columnsFor<BackupRow>('organisation.backup')
@@ -46,11 +46,11 @@ const columns = [
     'state',
     (row) => {
       const { tone, word } = resultOf(row)
-      return <span className={`tag ${tone}`}>{say(word)}</span>
+      return <span className={`tag ${tone}`}>{translateText(word)}</span>
     },
     { width: 190, phone: 2 },
   ),
-  c.custom('took', (row, language) => formatSpan(tookSeconds(row), language), { align: 'end', width: 100 }),
+  c.custom('took', (row, language) => formatSpan(durationSeconds(row), language), { align: 'end', width: 100 }),
   c.custom('bytes', (row, language) => (row.bytes === null ? '—' : formatBytes(row.bytes, language)), {
     align: 'end',
     width: 110,
@@ -60,12 +60,12 @@ const columns = [
     'drillState',
     (row) => (
       <span className={`tag ${drillTones[row.drillState ?? 'none']}`}>
-        {say(`organisation.backup.drill.${row.drillState ?? 'none'}`)}
+        {translateText(`organisation.backup.drill.${row.drillState ?? 'none'}`)}
       </span>
     ),
     { width: 150, phone: 3 },
   ),
-  c.custom('startedBy', (row) => row.startedBy ?? say('organisation.backup.by-clock'), { width: 150 }),
+  c.custom('startedBy', (row) => row.startedBy ?? translateText('organisation.backup.by-clock'), { width: 150 }),
 ]
 function zone() {
   return meStore.get()?.operator.timeZone

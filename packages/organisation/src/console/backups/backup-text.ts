@@ -1,4 +1,4 @@
-import { formatNumber, hasWord, say } from '@evops/kit'
+import { formatNumber, hasWord, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { BackupRow } from '../../contract/index.ts'
 
@@ -15,7 +15,7 @@ export function resultOf({ state, removedAt }: Pick<BackupRow, 'state' | 'remove
 }
 
 /** Seconds from start to end; null while it runs. */
-export function tookSeconds({ startedAt, finishedAt }: BackupRow): number | null {
+export function durationSeconds({ startedAt, finishedAt }: BackupRow): number | null {
   return finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000
 }
 
@@ -41,7 +41,7 @@ export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'd
 /** What was looked at, in the reader's words; in the server's where a newer or older one speaks. */
 export function checkOf({ check, of }: Finding): string {
   const word = `organisation.backup.check.${check}`
-  const name = hasWord(word) ? say(word) : check
+  const name = hasWord(word) ? translateText(word) : check
   return of === undefined ? name : `${name} · ${of}`
 }
 /** What was found. What does not hold is told as the server said it. */
@@ -49,5 +49,5 @@ export function foundOf({ check, ok, found, figures }: Finding, language: Langua
   const word = `organisation.backup.found.${check}`
   if (!ok || !figures || !hasWord(word)) return found
   const [a = '', b = ''] = figures.map((figure) => formatNumber(figure, language))
-  return say(word, { a, b })
+  return translateText(word, { a, b })
 }

@@ -6,7 +6,7 @@ import {
   Notice,
   csvFile,
   saveFile,
-  say,
+  translateText,
   useLanguage,
   useWords,
 } from '@evops/kit'
@@ -44,7 +44,7 @@ export function BatchRows({ result }: { result: BatchResult }) {
     const lines = result.rows.map((row) => [
       row.row,
       row.key,
-      say(`organisation.batch.result.${row.result}`),
+      translateText(`organisation.batch.result.${row.result}`),
       whyOf(row),
     ])
     saveFile(csvFile([['row', 'key', 'result', 'why'], ...lines]), 'import-results.csv')

@@ -23,7 +23,7 @@ export function useBatch(spec: BatchSpec, refreshes: readonly EndpointSpec[]) {
     setProgress({ done: 0, of: 'parts' in source ? rowsIn(source.parts) : 0 })
     const send = async (body: CallInput<BatchSpec>['body']) => {
       const found = await call(spec, { body: { ...body, atomic } }, { idempotencyKey: newId() })
-      sum = added(sum, found)
+      sum = mergeResults(sum, found)
       setProgress((known) => ({
         done: sum?.total ?? 0,
         of: known?.of || (sum?.total ?? 0) + found.remaining,
@@ -60,7 +60,7 @@ function rowsIn(parts: readonly BatchPart[]): number {
   return parts.reduce((sum, part) => sum + part.count, 0)
 }
 
-function added(sum: BatchResult | undefined, next: BatchResult): BatchResult {
+function mergeResults(sum: BatchResult | undefined, next: BatchResult): BatchResult {
   if (!sum) return next
   // A text's parts count from 1 each; a workbook's rows are numbered by the server.
   const shift = next.rows[0]?.row === 1 ? sum.total : 0

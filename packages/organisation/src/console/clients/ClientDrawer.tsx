@@ -176,7 +176,7 @@ function Acts({
   const p = useWords(partWords)
   const { clientId, name, codes, enabled, tokenSeconds, version } = client
   const renew = useSave(updateOauthClient, { refreshes: reads, onSaved: onSecret })
-  const askRenew = async () => {
+  const confirmRenewal = async () => {
     const yes = await confirm({
       title: t('organisation.client.renew-title', { name }),
       text: t('organisation.client.renew-text'),
@@ -189,7 +189,7 @@ function Acts({
   return (
     <>
       <Can call={updateOauthClient}>
-        <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
+        <Button icon="key" busy={renew.isPending} onClick={() => void confirmRenewal()}>
           {t('organisation.client.renew')}
         </Button>
       </Can>

@@ -1,6 +1,6 @@
 import {
   AddButton,
-  besideList,
+  drawerNavigation,
   columnsFor,
   DataTable,
   Empty,
@@ -9,7 +9,7 @@ import {
   formatWhen,
   ListPage,
   meStore,
-  say,
+  translateText,
   useList,
   usePage,
   useWords,
@@ -34,7 +34,7 @@ const columns = [
         {row.name}
         <small>
           {row.clientId}
-          {row.firstParty && ` · ${say('organisation.client.own')}`}
+          {row.firstParty && ` · ${translateText('organisation.client.own')}`}
         </small>
       </>
     ),
@@ -58,7 +58,7 @@ const columns = [
     (row, language) =>
       row.lastUsedAt
         ? formatWhen(row.lastUsedAt, language, meStore.get()?.operator.timeZone)
-        : say('organisation.client.never'),
+        : translateText('organisation.client.never'),
     { align: 'end', width: 150 },
   ),
 ]
@@ -92,7 +92,7 @@ export function ClientList() {
                 key={list.open}
                 id={list.open}
                 onSecret={setMade}
-                {...besideList(list, (row: OauthClientRow) => row.clientId)}
+                {...drawerNavigation(list, (row: OauthClientRow) => row.clientId)}
               />
             )
           )

@@ -130,7 +130,7 @@ function Remove({ type, entry, onGone }: { type: string; entry: DictionaryEntry;
   const isOwn = entry.origin === 'own'
   const remove = useSave(deleteDictionaryEntry, { refreshes: reads, onSaved: isOwn ? onGone : undefined })
   if (entry.origin === 'default') return <span className="note">{t('organisation.dict.default-stays')}</span>
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const name = entry[language]
     const yes = await confirm({
       title: t(isOwn ? 'organisation.dict.delete-title' : 'organisation.dict.back-title', { name }),
@@ -145,7 +145,7 @@ function Remove({ type, entry, onGone }: { type: string; entry: DictionaryEntry;
       kind={isOwn ? 'danger' : 'plain'}
       icon={isOwn ? 'trash' : 'undo'}
       busy={remove.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmDeletion()}
     >
       {isOwn ? p('organisation.delete-ask') : t('organisation.dict.back')}
     </Button>

@@ -6,7 +6,7 @@ import {
   DataTable,
   Empty,
   Failed,
-  say,
+  translateText,
   Tag,
   useCall,
   useLanguage,
@@ -46,12 +46,12 @@ const columns = [
     'enabled',
     (row) => (
       <span className={row.enabled ? 'tag good' : 'tag'}>
-        {say(`organisation.dict.${row.enabled ? 'on' : 'off'}`)}
+        {translateText(`organisation.dict.${row.enabled ? 'on' : 'off'}`)}
       </span>
     ),
     { title: 'organisation.dict.state', width: 110, phone: 3 },
   ),
-  c.custom('origin', (row) => say(`organisation.dict.origin.${row.origin}`), { width: 140 }),
+  c.custom('origin', (row) => translateText(`organisation.dict.origin.${row.origin}`), { width: 140 }),
   c.number('position', { width: 90 }),
 ]
 
@@ -146,7 +146,7 @@ function TypeActs({ type }: { type: DictionaryType }) {
     refreshes: [listDictionaryTypes, listDictionaryEntries],
     onSaved: isOwn ? () => setSearch({ open: undefined }) : undefined,
   })
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const name = type[language]
     const yes = await confirm({
       title: t(isOwn ? 'organisation.dict.delete-title' : 'organisation.dict.back-title', { name }),
@@ -172,7 +172,7 @@ function TypeActs({ type }: { type: DictionaryType }) {
             kind={isOwn ? 'danger' : 'plain'}
             icon={isOwn ? 'trash' : 'undo'}
             busy={remove.isPending}
-            onClick={() => void ask()}
+            onClick={() => void confirmDeletion()}
           >
             {isOwn ? p('organisation.delete-ask') : t('organisation.dict.back')}
           </Button>

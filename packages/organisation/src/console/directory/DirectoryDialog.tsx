@@ -131,7 +131,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
   const f = useFields(directoryWords, 'organisation.directory', { form })
   const isMoved = directory.configured && goesElsewhere(directory, form.values, directoryPlace)
   const remove = useSave(removeDirectory, { refreshes: [getDirectory], onSaved: onClose })
-  const ask = async () => {
+  const confirmRemoval = async () => {
     const yes = await confirm({
       title: t('organisation.directory.remove-title'),
       text: t('organisation.directory.remove-text'),
@@ -165,7 +165,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
       </Form>
       {directory.configured && (
         <div>
-          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmRemoval()}>
             {t('organisation.directory.remove')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import {
   Filters,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useColumns,
   useList,
   useMe,
@@ -24,7 +24,7 @@ const c = columnsFor<OperatorRow>('organisation.operator')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
   c.text('optcode', { width: 160, sort: true, phone: 2 }),
-  c.custom('roleType', (row) => say(`organisation.operator.type.${row.roleType}`), { width: 180, phone: 3 }),
+  c.custom('roleType', (row) => translateText(`organisation.operator.type.${row.roleType}`), { width: 180, phone: 3 }),
   c.custom('language', (row) => languageNames[row.language], { width: 100 }),
   c.text('currency', { width: 100 }),
   c.text('timeZone', { width: 180 }),

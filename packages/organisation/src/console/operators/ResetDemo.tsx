@@ -19,7 +19,7 @@ export function ResetDemo() {
     if (isDone) location.assign('/')
   }, [isDone])
   if (state === null || !can(resetDemo)) return null
-  const ask = async () => {
+  const confirmReset = async () => {
     const yes = await confirm({
       title: t('organisation.demo.reset-question'),
       text: t('organisation.demo.reset-text'),
@@ -32,7 +32,7 @@ export function ResetDemo() {
   return (
     <>
       {asked && state === 'failed' && <Notice tone="bad">{t('organisation.demo.failed')}</Notice>}
-      <Button busy={isRunning} onClick={() => void ask()}>
+      <Button busy={isRunning} onClick={() => void confirmReset()}>
         {t(isRunning ? 'organisation.demo.resetting' : 'organisation.demo.reset')}
       </Button>
     </>

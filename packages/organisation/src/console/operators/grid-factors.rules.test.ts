@@ -10,15 +10,15 @@ test('26 CO₂ factors are typed a line each, in any order, and refused in words
   expect(factorsIn('2025-01-01 556\n\n 2026-01-01, 540 ')).toEqual(factors)
   expect(factorLines(factors.toReversed())).toBe('2025-01-01 556\n2026-01-01 540')
   expect(factorsIn(undefined)).toEqual([])
-  const judged = (lines: string) =>
+  const validationIssues = (lines: string) =>
     operatorSettings
       .safeParse({ co2: { fuelGrams: 900, gridGrams: 581, gridFrom: factorsIn(lines) } })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
-  expect(judged('2025-01-01 556')).toBeUndefined()
-  expect(judged('2025-01-01 556\n2025-01-01 540')).toEqual([
+  expect(validationIssues('2025-01-01 556')).toBeUndefined()
+  expect(validationIssues('2025-01-01 556\n2025-01-01 540')).toEqual([
     ['co2.gridFrom', 'organisation.fault.factor-twice'],
   ])
-  expect(judged('soon 556')?.[0]?.[0]).toBe('co2.gridFrom.0.from')
-  expect(judged('2025-01-01 much')?.[0]?.[0]).toBe('co2.gridFrom.0.grams')
-  expect(judged('2025-01-01 9000')?.[0]?.[0]).toBe('co2.gridFrom.0.grams')
+  expect(validationIssues('soon 556')?.[0]?.[0]).toBe('co2.gridFrom.0.from')
+  expect(validationIssues('2025-01-01 much')?.[0]?.[0]).toBe('co2.gridFrom.0.grams')
+  expect(validationIssues('2025-01-01 9000')?.[0]?.[0]).toBe('co2.gridFrom.0.grams')
 })

@@ -31,7 +31,7 @@ import {
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { orgWords } from '../parts/organisations.words.ts'
-import { indented } from '../parts/tree.rules.ts'
+import { indentedOrgOptions } from '../parts/tree.rules.ts'
 
 const reads = [listDepartments, getDepartment, getAllDepartments, getOrganisation, getOrganisationTree]
 
@@ -103,7 +103,7 @@ function DepartmentFields({ form, disabled = false }: { form: FormState; disable
     <>
       <TextField {...orgField('name')} disabled={disabled} />
       <TextField {...f('code')} disabled={disabled} />
-      <SelectField {...f('orgId')} options={indented(all.data ?? [])} disabled={disabled} />
+      <SelectField {...f('orgId')} options={indentedOrgOptions(all.data ?? [])} disabled={disabled} />
       <TextField {...f('phone')} type="tel" disabled={disabled} />
       <NumberField {...f('position')} disabled={disabled} />
       <TextField {...orgField('remark')} lines={2} disabled={disabled} />
@@ -119,7 +119,7 @@ function DeleteDepartment({ department, onGone }: { department: DepartmentRow; o
     done: p('organisation.deleted'),
     onSaved: onGone,
   })
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const yes = await confirm({
       title: t('organisation.dep.delete-title', { name: department.name }),
       text: p('organisation.no-undo'),
@@ -131,7 +131,7 @@ function DeleteDepartment({ department, onGone }: { department: DepartmentRow; o
   const inUse = department.users + department.stations > 0
   return (
     <Can call={deleteDepartment}>
-      <Button kind="danger" icon="trash" disabled={inUse} busy={remove.isPending} onClick={() => void ask()}>
+      <Button kind="danger" icon="trash" disabled={inUse} busy={remove.isPending} onClick={() => void confirmDeletion()}>
         {p('organisation.delete-ask')}
       </Button>
       {inUse && (

@@ -141,7 +141,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
     done: p('organisation.deleted'),
     onSaved: onGone,
   })
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const yes = await confirm({
       title: t('organisation.org.delete-title', { name: org.name }),
       text: t('organisation.org.delete-text'),
@@ -189,7 +189,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
             icon="trash"
             disabled={standing.length > 0}
             busy={remove.isPending}
-            onClick={() => void ask()}
+            onClick={() => void confirmDeletion()}
           >
             {p('organisation.delete-ask')}
           </Button>

@@ -22,7 +22,7 @@ import {
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { orgWords } from '../parts/organisations.words.ts'
-import { indented } from '../parts/tree.rules.ts'
+import { indentedOrgOptions } from '../parts/tree.rules.ts'
 
 export const orgReads = [getAllOrganisations, getOrganisation, getOrganisationTree, listDepartments]
 
@@ -91,7 +91,7 @@ function OrgFields({ form, without }: { form: FormState; without?: string }) {
       <SelectField
         {...f('parentId')}
         hint={without && t('organisation.org.parentId-hint')}
-        options={indented(all.data ?? [], without)}
+        options={indentedOrgOptions(all.data ?? [], without)}
       />
       <TextField {...f('contact')} />
       <TextField {...f('phone')} type="tel" />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrganisationBrief } from '../../contract/index.ts'
-import { belowOf, indented, moveInTree, treeLines, withBelow } from './tree.rules.ts'
+import { belowOf, indentedOrgOptions, moveInTree, treeLines, withBelow } from './tree.rules.ts'
 
 const org = (orgId: string, parentId: string | null, position = 0): OrganisationBrief => ({
   orgId,
@@ -10,24 +10,24 @@ const org = (orgId: string, parentId: string | null, position = 0): Organisation
   position,
 })
 const all = [org('a', null, 2), org('b', null, 1), org('a1', 'a'), org('a2', 'a'), org('a11', 'a1')]
-const seen = (closed: string[] = [], find = '') =>
+const visibleOrgIds = (closed: string[] = [], find = '') =>
   treeLines(all, new Set(closed), find).map((line) => line.org.orgId)
 
 describe('ROUTE-11 the tree of organisations', () => {
   test('siblings stand in their order, folded ones hide what is below', () => {
-    expect(seen()).toEqual(['b', 'a', 'a1', 'a11', 'a2'])
-    expect(seen(['a1'])).toEqual(['b', 'a', 'a1', 'a2'])
+    expect(visibleOrgIds()).toEqual(['b', 'a', 'a1', 'a11', 'a2'])
+    expect(visibleOrgIds(['a1'])).toEqual(['b', 'a', 'a1', 'a2'])
   })
   test('finding shows the way to what matches, folded or not', () => {
-    expect(seen(['a', 'a1'], 'A11')).toEqual(['a', 'a1', 'a11'])
-    expect(seen([], 'nowhere')).toEqual([])
+    expect(visibleOrgIds(['a', 'a1'], 'A11')).toEqual(['a', 'a1', 'a11'])
+    expect(visibleOrgIds([], 'nowhere')).toEqual([])
   })
   test('one whose parent is out of sight is a root', () => {
     expect(treeLines([org('x', 'hidden')], new Set())[0]?.level).toBe(1)
   })
   test('a move offers no place below itself', () => {
     expect([...withBelow(belowOf(all), 'a')]).toEqual(['a', 'a1', 'a11', 'a2'])
-    expect(indented(all, 'a').map((choice) => choice.value)).toEqual(['b'])
+    expect(indentedOrgOptions(all, 'a').map((choice) => choice.value)).toEqual(['b'])
   })
   test.each([
     ['b', 'ArrowDown', { to: 'a' }],

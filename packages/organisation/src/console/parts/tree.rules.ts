@@ -58,7 +58,7 @@ export function treeLines(
 }
 
 /** All of them for a select, each set in under the one above; `without` (and what is below it) is left out. */
-export function indented(
+export function indentedOrgOptions(
   all: readonly OrganisationBrief[],
   without?: string,
 ): { value: string; label: string }[] {

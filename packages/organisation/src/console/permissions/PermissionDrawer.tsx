@@ -131,7 +131,7 @@ function Back({ permission }: { permission: PermissionRow }) {
   const t = useWords(permissionWords)
   const remove = useSave(deletePermission, { refreshes: reads })
   const act = permission.kind === 'bundle' ? 'bundle-delete' : 'back'
-  const ask = async () => {
+  const confirmAct = async () => {
     const yes = await confirm({
       title: t(`organisation.perm.${act}-title`, { code: permission.code }),
       text: t(`organisation.perm.${act}-text`),
@@ -141,7 +141,7 @@ function Back({ permission }: { permission: PermissionRow }) {
     if (yes) remove.mutate({ params: { id: permission.code } })
   }
   return (
-    <Button icon={act === 'back' ? 'undo' : 'trash'} busy={remove.isPending} onClick={() => void ask()}>
+    <Button icon={act === 'back' ? 'undo' : 'trash'} busy={remove.isPending} onClick={() => void confirmAct()}>
       {t(`organisation.perm.${act}`)}
     </Button>
   )

@@ -7,7 +7,7 @@ import {
   Filters,
   type List,
   PageHead,
-  say,
+  translateText,
   UpdatedAt,
   useCall,
   usePage,
@@ -34,13 +34,13 @@ const columns = [
     { least: 280, phone: 1 },
   ),
   c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 200, phone: 2 }),
-  c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 150 }),
+  c.custom('kind', (row) => translateText(`organisation.perm.kind.${row.kind}`), { width: 150 }),
   c.custom(
     'own',
     (row) => (
       <>
-        {row.custom && <span className="tag acc">{say('organisation.perm.own')}</span>}{' '}
-        {row.hidden && <span className="tag">{say('organisation.perm.hidden')}</span>}
+        {row.custom && <span className="tag acc">{translateText('organisation.perm.own')}</span>}{' '}
+        {row.hidden && <span className="tag">{translateText('organisation.perm.hidden')}</span>}
       </>
     ),
     { width: 170, phone: 3 },

@@ -6,7 +6,7 @@ import {
   Failed,
   formatWhen,
   meStore,
-  say,
+  translateText,
   Sheet,
   signedOut,
   useCall,
@@ -27,7 +27,7 @@ export function SignInSessions() {
   const end = useSave(endSignInSession, { refreshes: [listSignInSessions], done: t('organisation.signInSession.ended') })
   const endAll = useSave(endAllSignInSessions, { refreshes: [listSignInSessions] })
   const signInSessions = data ?? []
-  const ask = async (keepThis: boolean) => {
+  const confirmSignOut = async (keepThis: boolean) => {
     const which = keepThis ? 'end-others' : 'end-all'
     const yes = await confirm({
       title: t(`organisation.signInSession.${which}-title`),
@@ -44,7 +44,7 @@ export function SignInSessions() {
       (row: SignInSessionRow) => (
         <span title={row.userAgent}>
           {deviceOf(row.userAgent) || row.clientId}{' '}
-          {row.current && <span className="tag good">{say('organisation.signInSession.current')}</span>}
+          {row.current && <span className="tag good">{translateText('organisation.signInSession.current')}</span>}
         </span>
       ),
       { phone: 1 },
@@ -66,10 +66,10 @@ export function SignInSessions() {
           <button
             type="button"
             className="btn t s"
-            aria-label={`${say('organisation.signInSession.end')}: ${deviceOf(row.userAgent)} ${row.address}`}
+            aria-label={`${translateText('organisation.signInSession.end')}: ${deviceOf(row.userAgent)} ${row.address}`}
             onClick={() => end.mutate({ params: { id: row.id } })}
           >
-            {say('organisation.signInSession.end')}
+            {translateText('organisation.signInSession.end')}
           </button>
         ),
       { align: 'end', width: 100, phone: 3 },
@@ -88,10 +88,10 @@ export function SignInSessions() {
         />
       )}
       <div className="sheet-foot row">
-        <Button disabled={signInSessions.length < 2} busy={endAll.isPending} onClick={() => void ask(true)}>
+        <Button disabled={signInSessions.length < 2} busy={endAll.isPending} onClick={() => void confirmSignOut(true)}>
           {t('organisation.signInSession.end-others')}
         </Button>
-        <Button kind="danger" icon="out" busy={endAll.isPending} onClick={() => void ask(false)}>
+        <Button kind="danger" icon="out" busy={endAll.isPending} onClick={() => void confirmSignOut(false)}>
           {t('organisation.signInSession.end-all')}
         </Button>
       </div>

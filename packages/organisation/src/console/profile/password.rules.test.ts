@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { profileWords } from './profile.words.ts'
 import { inGroups, passwordFault, type PasswordField } from './password.rules.ts'
 
-const typed = (password: string, newpassword: string, comfirmPassword: string) => ({
+const createPasswordForm = (password: string, newpassword: string, comfirmPassword: string) => ({
   password,
   newpassword,
   comfirmPassword,
 })
 
 describe('VALID-01 changing the password', () => {
-  test.each<[PasswordField, ReturnType<typeof typed>, string | undefined]>([
-    ['password', typed('', '', ''), '请输入原密码'],
-    ['password', typed('x', '', ''), undefined],
-    ['newpassword', typed('', '', ''), '请输入新密码'],
-    ['newpassword', typed('', '1234567', ''), '密码至少 8 位，且包含数字和字母'],
-    ['newpassword', typed('', '12345678', ''), undefined],
-    ['comfirmPassword', typed('', '12345678', ''), '请输入确认密码'],
-    ['comfirmPassword', typed('', '12345678', '12345679'), '确认密码与密码输入不一致'],
-    ['comfirmPassword', typed('', '12345678', '12345678'), undefined],
+  test.each<[PasswordField, ReturnType<typeof createPasswordForm>, string | undefined]>([
+    ['password', createPasswordForm('', '', ''), '请输入原密码'],
+    ['password', createPasswordForm('x', '', ''), undefined],
+    ['newpassword', createPasswordForm('', '', ''), '请输入新密码'],
+    ['newpassword', createPasswordForm('', '1234567', ''), '密码至少 8 位，且包含数字和字母'],
+    ['newpassword', createPasswordForm('', '12345678', ''), undefined],
+    ['comfirmPassword', createPasswordForm('', '12345678', ''), '请输入确认密码'],
+    ['comfirmPassword', createPasswordForm('', '12345678', '12345679'), '确认密码与密码输入不一致'],
+    ['comfirmPassword', createPasswordForm('', '12345678', '12345678'), undefined],
   ])('%s of %j says %s', (field, given, said) => {
     const fault = passwordFault(field, given)
     expect(fault && profileWords[`organisation.password.${fault}`].zh).toBe(said)

@@ -132,7 +132,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
     done: p('organisation.deleted'),
     onSaved: onEnd,
   })
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const yes = await confirm({
       title: t('organisation.provider.delete-title', { name }),
       text: t('organisation.provider.delete-text'),
@@ -153,7 +153,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
       </Form>
       <Can call={deleteIdentityProvider}>
         <div>
-          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmDeletion()}>
             {p('organisation.delete-ask')}
           </Button>
         </div>

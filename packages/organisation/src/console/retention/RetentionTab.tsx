@@ -11,7 +11,7 @@ import {
   meStore,
   Notice,
   registerWords,
-  say,
+  translateText,
   useCall,
   useLanguage,
   useMe,
@@ -35,7 +35,7 @@ import { retentionWords } from './retention.words.ts'
 registerWords(retentionKinds)
 const c = columnsFor<RetentionRow>('organisation.retention')
 const columns = [
-  c.custom('kind', (row) => say(`organisation.audit.object.retention.${row.kind}`), { least: 200, phone: 1 }),
+  c.custom('kind', (row) => translateText(`organisation.audit.object.retention.${row.kind}`), { least: 200, phone: 1 }),
   c.custom('bytes', (row, language) => formatBytes(row.bytes, language), {
     align: 'end',
     width: 120,
@@ -45,7 +45,7 @@ const columns = [
     'addedPerDay',
     (row, language) =>
       row.addedPerDay === null
-        ? say('organisation.retention.not-measured')
+        ? translateText('organisation.retention.not-measured')
         : formatBytes(row.addedPerDay, language),
     { align: 'end', width: 140, phone: 3 },
   ),
@@ -58,7 +58,7 @@ const columns = [
     (row, language) => formatWhen(row.oldestAt, language, meStore.get()?.operator.timeZone),
     { align: 'end', width: 160 },
   ),
-  c.custom('days', (row) => say('organisation.retention.kept-days', { days: row.days }), {
+  c.custom('days', (row) => translateText('organisation.retention.kept-days', { days: row.days }), {
     align: 'end',
     width: 120,
     phone: 4,
@@ -67,7 +67,7 @@ const columns = [
     'maxMegabytes',
     (row, language) =>
       row.maxMegabytes === null
-        ? say('organisation.retention.no-limit')
+        ? translateText('organisation.retention.no-limit')
         : formatBytes(row.maxMegabytes * 1_000_000, language),
     { align: 'end', width: 130 },
   ),

@@ -40,7 +40,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
     done: p('organisation.deleted'),
     onSaved: () => setSearch({ open: undefined }),
   })
-  const ask = async () => {
+  const confirmDeletion = async () => {
     const yes = await confirm({
       title: t('organisation.role.delete-title', { name }),
       text: p('organisation.no-undo'),
@@ -79,7 +79,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
                 <MenuItem
                   icon="trash"
                   disabled={role.users > 0 || !role.mayEdit}
-                  onClick={act(() => void ask())}
+                  onClick={act(() => void confirmDeletion())}
                 >
                   {p('organisation.delete-ask')}
                   {role.users > 0 && (

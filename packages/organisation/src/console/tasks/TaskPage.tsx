@@ -7,7 +7,7 @@ import {
   longText,
   meStore,
   PageHead,
-  say,
+  translateText,
   Tabs,
   UpdatedAt,
   useCall,
@@ -38,9 +38,9 @@ const columns = [
     (row, language) => (
       <>
         <span className="two-lines" title={`${row.cron} · ${row.timeZone}`}>
-          {scheduleSaid(row, { say, language, zone: zone() })}
+          {scheduleSaid(row, { say: translateText, language, zone: zone() })}
         </span>
-        {!row.enabled && <small>{say('organisation.task.off')}</small>}
+        {!row.enabled && <small>{translateText('organisation.task.off')}</small>}
       </>
     ),
     { title: 'organisation.task.schedule', width: 210, phone: 2 },
@@ -53,7 +53,7 @@ const columns = [
   c.custom(
     'lastRunAt',
     (row, language) =>
-      row.lastRunAt ? formatWhen(row.lastRunAt, language, zone()) : say('organisation.task.never'),
+      row.lastRunAt ? formatWhen(row.lastRunAt, language, zone()) : translateText('organisation.task.never'),
     { align: 'end', width: 150, phone: 4 },
   ),
   c.custom(
@@ -61,7 +61,7 @@ const columns = [
     (row) =>
       row.lastState && (
         <span className={`tag ${taskTones[row.lastState]}`} title={row.lastError ?? undefined}>
-          {say(`organisation.task.state.${row.lastState}`)}
+          {translateText(`organisation.task.state.${row.lastState}`)}
         </span>
       ),
     { width: 120, phone: 3 },

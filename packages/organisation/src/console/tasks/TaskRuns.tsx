@@ -8,7 +8,7 @@ import {
   longText,
   meStore,
   Pager,
-  say,
+  translateText,
   useLanguage,
   useList,
   useWords,
@@ -38,7 +38,7 @@ const columnsOf = (tasks: readonly TaskRow[]) => [
     phone: 4,
   }),
   c.number('attempt', { width: 80 }),
-  c.custom('startedBy', (row) => row.startedBy ?? say('organisation.task.by-clock'), { width: 150 }),
+  c.custom('startedBy', (row) => row.startedBy ?? translateText('organisation.task.by-clock'), { width: 150 }),
   c.custom('error', (row) => row.error),
 ]
 

@@ -5,9 +5,9 @@ import { taskWords } from './tasks.words.ts'
 const nextRunAt = '2026-11-29T19:30:00.000Z'
 const texts: Readonly<Record<string, { zh: string; en: string; es: string }>> = taskWords
 const at = (cron: string, language: 'zh' | 'en' | 'es', zone: string) => {
-  const say = (key: string, values: Readonly<Record<string, string>>) =>
+  const translate = (key: string, values: Readonly<Record<string, string>>) =>
     (texts[key]?.[language] ?? key).replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
-  return scheduleSaid({ cron, nextRunAt }, { say, language, zone })
+  return scheduleSaid({ cron, nextRunAt }, { say: translate, language, zone })
 }
 
 test('ROUTE-13 scheduled tasks say when they run in words, on the operator’s clock and not in UTC', () => {

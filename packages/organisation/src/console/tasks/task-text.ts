@@ -26,21 +26,21 @@ export function scheduleSaid(
   { cron, nextRunAt }: Scheduled,
   { say, language, zone }: { say: Say; language: Language; zone: string | undefined },
 ): string {
-  const said = (key: string, values: Readonly<Record<string, string>>) =>
+  const translateTask = (key: string, values: Readonly<Record<string, string>>) =>
     say(`organisation.task.${key}`, values)
   const [minute = '', hour = '', day, month, weekday = ''] = cron.trim().split(/\s+/)
   const every = /^\*(?:\/(\d+))?$/.exec(minute)
   const isDaily = day === '*' && month === '*' && weekday === '*'
-  if (every && hour === '*' && isDaily) return said('every-minutes', { n: every[1] ?? '1' })
+  if (every && hour === '*' && isDaily) return translateTask('every-minutes', { n: every[1] ?? '1' })
   if (nextRunAt === null) return '—'
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(new Date(nextRunAt))
   const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (/^\d+$/.test(minute) && hour === '*' && isDaily) return said('hourly', { minute: time.slice(-2) })
+  if (/^\d+$/.test(minute) && hour === '*' && isDaily) return translateTask('hourly', { minute: time.slice(-2) })
   const isOnce = /^\d+$/.test(minute) && /^\d+$/.test(hour)
-  if (isOnce && isDaily) return said('daily', { time })
+  if (isOnce && isDaily) return translateTask('daily', { time })
   if (isOnce && day === '*' && month === '*' && /^\d$/.test(weekday))
-    return said('weekly', { day: part({ weekday: 'long' }), time })
-  if (isDaily) return said('several', { time })
-  return said('rarely', { time: formatWhen(nextRunAt, language, zone) })
+    return translateTask('weekly', { day: part({ weekday: 'long' }), time })
+  if (isDaily) return translateTask('several', { time })
+  return translateTask('rarely', { time: formatWhen(nextRunAt, language, zone) })
 }

@@ -8,7 +8,7 @@ import { userWords } from './users.words.ts'
 export function DisableMany({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useWords(userWords)
   const [busy, setBusy] = useState(false)
-  const ask = async () => {
+  const confirmDisable = async () => {
     const yes = await confirm({
       title: t('organisation.user.disable-many', { count: ids.length }),
       text: t('organisation.user.disable-many-text'),
@@ -35,7 +35,7 @@ export function DisableMany({ ids, onDone }: { ids: readonly string[]; onDone: (
   }
   return (
     <Can call={setUserState}>
-      <Button small icon="lock" busy={busy} onClick={() => void ask()}>
+      <Button small icon="lock" busy={busy} onClick={() => void confirmDisable()}>
         {t('organisation.user.disable-many', { count: ids.length })}
       </Button>
     </Can>

@@ -88,7 +88,7 @@ export function UserActs({
 function ResetButton({ user, onCode }: { user: UserDetail; onCode: (made: UserWithCode) => void }) {
   const t = useWords(userWords)
   const reset = useSave(resetPassword, { refreshes: reads, onSaved: onCode })
-  const ask = async () => {
+  const confirmReset = async () => {
     const yes = await confirm({
       title: t('organisation.user.reset-title', { name: user.name }),
       text: t('organisation.user.reset-text'),
@@ -99,7 +99,7 @@ function ResetButton({ user, onCode }: { user: UserDetail; onCode: (made: UserWi
   }
   return (
     <Can call={resetPassword}>
-      <Button icon="key" busy={reset.isPending} onClick={() => void ask()}>
+      <Button icon="key" busy={reset.isPending} onClick={() => void confirmReset()}>
         {t('organisation.user.reset')}
       </Button>
     </Can>
@@ -118,7 +118,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
     onSaved: onGone,
   })
   const clear = useSave(clearSecondStep, { refreshes: reads, done: p('organisation.saved') })
-  const askClear = async () => {
+  const confirmClearStep = async () => {
     const yes = await confirm({
       title: t('organisation.user.clear-step-title', { name: user.name }),
       text: t('organisation.user.clear-step-text'),
@@ -128,7 +128,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
     if (yes) clear.mutate({ params })
   }
   const unlink = useSave(unlinkProvider, { refreshes: reads, done: p('organisation.saved') })
-  const askUnlink = async ({ id, name }: UserDetail['providers'][number]) => {
+  const confirmUnlink = async ({ id, name }: UserDetail['providers'][number]) => {
     const yes = await confirm({
       title: t('organisation.user.unlink-title', { name: user.name, provider: name }),
       text: t('organisation.user.unlink-text'),
@@ -137,7 +137,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
     })
     if (yes) unlink.mutate({ params, body: { providerId: id } })
   }
-  const askDelete = async () => {
+  const confirmDeletion = async () => {
     const yes = await confirm({
       title: t('organisation.user.delete-title', { name: user.name }),
       text: t('organisation.user.delete-text'),
@@ -173,7 +173,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
       call: clearSecondStep,
       icon: 'undo',
       word: t('organisation.user.clear-step'),
-      act: () => void askClear(),
+      act: () => void confirmClearStep(),
     },
     ...user.providers.map(
       (provider) =>
@@ -181,7 +181,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
           call: unlinkProvider,
           icon: 'unlock',
           word: t('organisation.user.unlink', { provider: provider.name }),
-          act: () => void askUnlink(provider),
+          act: () => void confirmUnlink(provider),
         }) as const,
     ),
     ...(isOneself
@@ -191,7 +191,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
             call: deleteUser,
             icon: 'trash',
             word: p('organisation.delete-ask'),
-            act: () => void askDelete(),
+            act: () => void confirmDeletion(),
           } as const,
         ]),
   ] as const

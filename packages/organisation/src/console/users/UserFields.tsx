@@ -1,7 +1,7 @@
 import { type FormState, SelectField, TextField, useCall, useFields, useLanguage, useWords } from '@evops/kit'
 import { languageNames, languages } from '@evops/platform/contract'
 import { getAllDepartments, getAllOrganisations, listRoles, roleName } from '../../contract/index.ts'
-import { indented } from '../parts/tree.rules.ts'
+import { indentedOrgOptions } from '../parts/tree.rules.ts'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { StationsField } from '../parts/StationsField.tsx'
 import { userWords } from './users.words.ts'
@@ -38,7 +38,7 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
           note: role.remark,
         }))}
       />
-      <SelectField {...f('orgId')} wide options={indented(organisations.data ?? [])} />
+      <SelectField {...f('orgId')} wide options={indentedOrgOptions(organisations.data ?? [])} />
       <CheckListField
         {...field}
         name="departmentIds"

@@ -1,6 +1,6 @@
 import {
   AddButton,
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   ColumnButton,
@@ -37,7 +37,7 @@ import { directoryWords } from '../directory/directory.words.ts'
 import { DirectoryDialog } from '../directory/DirectoryDialog.tsx'
 import { orgWords } from '../parts/organisations.words.ts'
 import { OrgTree } from '../parts/OrgTree.tsx'
-import { indented } from '../parts/tree.rules.ts'
+import { indentedOrgOptions } from '../parts/tree.rules.ts'
 import { providerWords } from '../providers/providers.words.ts'
 import { ProvidersDialog } from '../providers/ProvidersDialog.tsx'
 import { CodeOnce } from './CodeOnce.tsx'
@@ -73,7 +73,7 @@ export function UserList() {
           key={list.open}
           id={list.open}
           onCode={setMade}
-          {...besideList(list, (row: UserRow) => row.id)}
+          {...drawerNavigation(list, (row: UserRow) => row.id)}
         />
       )
     )
@@ -143,7 +143,7 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
         list={list}
         name="orgId"
         label={t('organisation.user.orgName')}
-        options={indented(organisations.data ?? [])}
+        options={indentedOrgOptions(organisations.data ?? [])}
       />
       <FilterSelect
         list={list}

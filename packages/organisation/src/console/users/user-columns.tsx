@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, longText, meStore, say } from '@evops/kit'
+import { columnsFor, formatWhen, longText, meStore, translateText } from '@evops/kit'
 import { roleName, type UserRow } from '../../contract/index.ts'
 
 const c = columnsFor<UserRow>('organisation.user')
@@ -41,7 +41,7 @@ export const userColumns = {
     'roles',
     (row, language) => {
       const held = row.roles.map(({ name }) => roleName(name, language)).join(', ')
-      return held ? longText(held) : <span className="warn">{say('organisation.user.no-role')}</span>
+      return held ? longText(held) : <span className="warn">{translateText('organisation.user.no-role')}</span>
     },
     { phone: 3 },
   ),
@@ -61,7 +61,7 @@ export const columns = [
       row.lastUsedAt ? (
         formatWhen(row.lastUsedAt, language, zone())
       ) : (
-        <span className="dimmer">{say('organisation.user.never')}</span>
+        <span className="dimmer">{translateText('organisation.user.never')}</span>
       ),
     { align: 'end', width: 150 },
   ),

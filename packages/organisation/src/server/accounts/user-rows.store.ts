@@ -1,5 +1,5 @@
 import type { Language, Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove, replaceEach } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove, replaceEach } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
 import { loginKey, type UserState } from './users.store.ts'
@@ -36,23 +36,23 @@ function rows(tx: Tx) {
       'u.id',
       'u.login_name as username',
       'u.display_name as name',
-      ...named('u', ['email', 'phone', 'employeeNo', 'state', 'orgId']),
+      ...aliasColumns('u', ['email', 'phone', 'employeeNo', 'state', 'orgId']),
       'o.name as orgName',
       departments.as('departments'),
       roles.as('roles'),
       sql<boolean>`u.password_hash is not null`.as('hasPassword'),
-      ...named('u', ['mustChangePassword']),
+      ...aliasColumns('u', ['mustChangePassword']),
       sql<boolean>`u.directory_id is not null`.as('fromDirectory'),
       lastUsedAt.as('lastUsedAt'),
-      ...named('u', ['version', 'createdAt']),
+      ...aliasColumns('u', ['version', 'createdAt']),
     ])
 }
 type Dated = { createdAt: Date; lastUsedAt: Date | null }
 function present<T extends Dated>(row: T) {
-  return told(row)
+  return toReplyRow(row)
 }
 /** All but the last four digits: a list is read by many, and taken along (S-20). */
-function masked(row: UserRow): UserRow {
+function maskPhone(row: UserRow): UserRow {
   return { ...row, phone: row.phone.replace(/\d(?=(\D*\d){4})/g, '*') }
 }
 
@@ -87,7 +87,7 @@ export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter
   if (orgId) query = query.where(inOrganisation(operatorId, orgId))
   const sorted = query.orderBy(column, down).orderBy('u.id')
   const found = await page(tx, sorted, wanted)
-  return { ...found, list: found.list.map((row) => masked(present(row))) }
+  return { ...found, list: found.list.map((row) => maskPhone(present(row))) }
 }
 
 /** Of the organisation or one below it, by the user's own place or a department's. */
@@ -223,19 +223,19 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
 }
 
 /** No password any more; the one-time code that was set opens the account. */
-export async function forgetPassword(tx: Tx, id: string): Promise<void> {
+export async function clearPassword(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('organisation_users').set({ password_hash: null }).where('id', '=', id).execute()
 }
 
 /** Which of the ids are the operator's departments, with their organisations. */
-export async function knownDepartments(
+export async function findOwnDepartments(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ id: string; orgId: string }[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('organisation_departments')
-    .select(named(['id', 'orgId']))
+    .select(aliasColumns(['id', 'orgId']))
     .where('id', 'in', [...ids])
     .execute()
 }

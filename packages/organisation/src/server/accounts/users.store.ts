@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { type Tables, type Tx, named } from '@evops/platform/server'
+import { type Tables, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool, type Updateable } from 'kysely'
 
 export type UserState = 'active' | 'disabled'
@@ -9,7 +9,7 @@ export function loginKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase().replaceAll('\0', '\uFFFD').slice(0, 128)
 }
 
-const columns = named([
+const columns = aliasColumns([
   'operatorId',
   'id',
   'loginName',
@@ -226,7 +226,7 @@ export async function findPerson(tx: Tx, operatorId: string, userId: string) {
   return tx
     .selectFrom('organisation_users as u')
     .innerJoin('organisation_operators as o', 'o.operator_id', 'u.operator_id')
-    .select([...named('u', ['operatorId', 'displayName', 'state']), ...named('o', ['kind', 'roleType'])])
+    .select([...aliasColumns('u', ['operatorId', 'displayName', 'state']), ...aliasColumns('o', ['kind', 'roleType'])])
     .select((e) => e.fn.coalesce('u.language', 'o.language').as('language'))
     .where('u.id', '=', userId)
     .where((e) => e.or([e('u.operator_id', '=', operatorId), e('o.kind', '=', 'platform')]))
@@ -237,7 +237,7 @@ export async function findPerson(tx: Tx, operatorId: string, userId: string) {
 export async function mailableUsers(tx: Tx, ids?: readonly string[]) {
   let found = tx
     .selectFrom('organisation_users')
-    .select(named(['id', 'displayName', 'email']))
+    .select(aliasColumns(['id', 'displayName', 'email']))
     .where('state', '=', 'active')
     .where('email', '<>', '')
     .orderBy('display_name')

@@ -12,7 +12,7 @@ import {
   findApproval,
   findWaiting,
   insertApproval,
-  givenBackBy,
+  refundTotals,
   pageOfApprovals,
   waitingAmong,
   type ApprovalRecord,
@@ -159,7 +159,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
         ...(view === 'waiting' ? { waitingFor: await waitingFor(tx, desk, actor) } : {}),
       }
       const found = await pageOfApprovals(tx, actor.operatorId, filter)
-      const givesBack = await givenBackBy(tx, actor.operatorId, filter)
+      const givesBack = await refundTotals(tx, actor.operatorId, filter)
       return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }), givesBack }
     },
     async countWaiting(tx, actor) {

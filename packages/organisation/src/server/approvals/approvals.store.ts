@@ -1,10 +1,10 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx, named } from '@evops/platform/server'
+import { page, type RowScope, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ApprovalPage, ApprovalState } from '../../contract/index.ts'
 import { inOneHand } from '../second-person/account-custodies.store.ts'
 
-const columns = named([
+const columns = aliasColumns([
   'operatorId',
   'id',
   'kind',
@@ -169,7 +169,7 @@ export interface ApprovalFilter {
   waitingFor?: WaitingFor | undefined
 }
 
-function filtered(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page' | 'pageSize'>) {
+function filterApprovals(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page' | 'pageSize'>) {
   let query = tx.selectFrom('organisation_approvals').where('operator_id', '=', operatorId)
   const { kind, kinds, state, requestedBy, waitingFor } = filter
   if (kind) query = query.where('kind', '=', kind)
@@ -194,17 +194,17 @@ export async function pageOfApprovals(
   operatorId: string,
   { page: number, pageSize, ...filter }: ApprovalFilter,
 ): Promise<Page<ApprovalRecord>> {
-  const query = filtered(tx, operatorId, filter).select(columns)
+  const query = filterApprovals(tx, operatorId, filter).select(columns)
   return page(tx, query.orderBy('requested_at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
 }
 
 /** What all of them would give back, by currency. */
-export async function givenBackBy(
+export async function refundTotals(
   tx: Tx,
   operatorId: string,
   filter: Omit<ApprovalFilter, 'page' | 'pageSize'>,
 ): Promise<ApprovalPage['givesBack']> {
-  return filtered(tx, operatorId, filter)
+  return filterApprovals(tx, operatorId, filter)
     .select([
       sql<string>`currency`.as('currency'),
       sql<number>`count(*)::int`.as('count'),

@@ -66,12 +66,12 @@ afterAll(async () => {
   await test_.close()
 })
 
-const ask = (by = first, userId = candidate.userId) =>
+const requestFullAccess = (by = first, userId = candidate.userId) =>
   call(app, ['POST', `/api/organisation/users/${userId}/full-access`], {
     token: by.token,
     payload: { reason: 'Holiday cover' },
   })
-const asked = async () => (await ask()).data<{ approvalId: string }>().approvalId
+const createApproval = async () => (await requestFullAccess()).data<{ approvalId: string }>().approvalId
 const decide = (id: string, verb: 'approve' | 'refuse' | 'withdraw', by: TestUser, payload: object = {}) =>
   call(app, ['POST', `${path}/${id}/${verb}`], { token: by.token, payload })
 const read = async (id: string) =>
@@ -97,7 +97,7 @@ const holdsAll = async () => {
 }
 
 test('L-09 X-11 a second person approves; the act is done once, and its sessions end', async () => {
-  const id = await asked()
+  const id = await createApproval()
   expect(await holdsAll()).toBe(0)
   expect(await list(second, 'view=waiting')).toMatchObject([{ id, mayDecide: true, mayWithdraw: false }])
   const waiting = await call(app, ['GET', '/api/organisation/approvals-waiting'], { token: second.token })
@@ -114,7 +114,7 @@ test('L-09 X-11 a second person approves; the act is done once, and its sessions
   expect((await call(app, ['GET', '/api/organisation/me'], { token: candidate.token })).status).toBe(401)
   expect((await decide(id, 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
   expect((await decide(id, 'refuse', second, { reason: 'late' })).error).toBe('organisation.approval-decided')
-  expect((await ask()).error).toBe('organisation.full-access-held')
+  expect((await requestFullAccess()).error).toBe('organisation.full-access-held')
 })
 
 test('ROUTE-01 what waits to be given back is added up over all of it, by currency, however long a page is', async () => {
@@ -159,21 +159,21 @@ test('L-09 every permission is not given past the approval: by no user form, bat
   const all = (await roles()).find((role) => role.grantsAll)
   const { version, roleIds, username } = await facts()
   const user = { id: candidate.userId, username, name: 'C', version }
-  const give = (ids: string[]) => post('/user/sys/user/update', { ...user, roleIds: ids })
+  const assignRoles = (ids: string[]) => post('/user/sys/user/update', { ...user, roleIds: ids })
   const listed = await post('/user/sys/role/save', {
     name: 'Nearly all',
     code: 'nearly-all',
     codes: [...permissionCodes],
   })
   // The other administrator never set a password: there is nobody yet who could decide.
-  expect((await give([...roleIds])).status).toBe(200)
+  expect((await assignRoles([...roleIds])).status).toBe(200)
   await test_.admin.query('update organisation_users set password_hash = $2 where id = $1', [
     second.userId,
     await hashPassword('tram-depot-at-dawn'),
   ])
   user.version = (await facts()).version
   for (const id of [all?.id ?? '', listed.data<RoleRow>().id])
-    expect((await give([...roleIds, id])).error).toBe('organisation.full-access-needs-two')
+    expect((await assignRoles([...roleIds, id])).error).toBe('organisation.full-access-needs-two')
   const role = listed.data<RoleRow>()
   const fresh = { username: 'born-mighty', name: 'B', roleIds: [role.id] }
   expect((await post('/user/sys/user/save', fresh)).error).toBe('organisation.full-access-needs-two')
@@ -185,11 +185,11 @@ test('L-09 every permission is not given past the approval: by no user form, bat
   const widened = await post('/user/sys/role/update', { ...own, code: 'own', grantsAll: true })
   expect(widened.error).toBe('organisation.full-access-needs-two')
   expect(await holdsAll()).toBe(0)
-  expect((await decide(await asked(), 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
+  expect((await decide(await createApproval(), 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
 })
 
 test('L-09 nobody decides their own request, whatever they hold: not by the call, not in the database', async () => {
-  const id = await asked()
+  const id = await createApproval()
   for (const verb of ['approve', 'refuse'] as const)
     expect(await decide(id, verb, first, { reason: 'mine' })).toMatchObject({
       status: 403,
@@ -207,7 +207,7 @@ test('L-09 nobody decides their own request, whatever they hold: not by the call
 })
 
 test('L-09 whoever lacks the codes of the kind sees it and does not decide', async () => {
-  const id = await asked()
+  const id = await createApproval()
   const clerk = await aUser(test_.services, { operatorId, codes: ['approvalPerm', 'approvals:approve'] })
   expect((await decide(id, 'approve', clerk)).status).toBe(403)
   expect(await list(clerk, 'view=waiting')).toEqual([])
@@ -236,18 +236,18 @@ test('X-11 an act that is refused leaves nothing, and the request says why', asy
 })
 
 test('X-11 refused with a reason, withdrawn by the requester alone, expired by time: none of them is done', async () => {
-  const refused = await asked()
+  const refused = await createApproval()
   expect((await decide(refused, 'refuse', second, {})).fields).toHaveProperty('reason')
   expect((await decide(refused, 'refuse', second, { reason: 'No' })).data<ApprovalDetail>().state).toBe(
     'refused',
   )
-  const taken = await asked()
+  const taken = await createApproval()
   expect((await decide(taken, 'withdraw', second)).status).toBe(403)
   expect((await decide(taken, 'withdraw', first)).data<ApprovalDetail>()).toMatchObject({
     state: 'withdrawn',
     decidedBy: null,
   })
-  const late = await asked()
+  const late = await createApproval()
   const { expiresAt } = await read(late)
   test_.setNow(new Date(Date.parse(expiresAt)))
   await organisation.domain.jobs?.['organisation:expire-approvals']?.run({}, { jobId: '', attempt: 1 })
@@ -278,12 +278,12 @@ test('X-11 a request whose time is over is not approved even before the task has
 })
 
 test('X-11 the same request waits once', async () => {
-  await asked()
-  expect((await ask(second)).error).toBe('organisation.approval-waiting')
+  await createApproval()
+  expect((await requestFullAccess(second)).error).toBe('organisation.approval-waiting')
 })
 
 test('S-17 S-19 bad ids, other operators, missing codes', async () => {
-  const id = await asked()
+  const id = await createApproval()
   const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   for (const verb of ['approve', 'refuse', 'withdraw'] as const) {
     expect((await decide(id, verb, stranger, { reason: 'x' })).status).toBe(404)
@@ -291,8 +291,8 @@ test('S-17 S-19 bad ids, other operators, missing codes', async () => {
     expect((await decide(id, verb, candidate, { reason: 'x' })).status).toBe(403)
     expect((await call(app, ['POST', `${path}/${id}/${verb}`])).status).toBe(401)
   }
-  expect((await ask(first, newId())).status).toBe(404)
-  expect((await ask(candidate)).status).toBe(403)
+  expect((await requestFullAccess(first, newId())).status).toBe(404)
+  expect((await requestFullAccess(candidate)).status).toBe(403)
   for (const url of [path, `${path}/${id}`, '/api/organisation/approvals-waiting'])
     expect((await call(app, ['GET', url], { token: candidate.token })).status).toBe(403)
   expect(await list(stranger, 'view=all')).toEqual([])

@@ -16,15 +16,15 @@ import {
   aboutOf,
   auditHome,
   type AuditSayer,
-  sayAuditAct,
-  sayAuditEntity,
-  sayAuditField,
+  formatAuditAct,
+  formatAuditEntity,
+  formatAuditField,
 } from '../../contract/audit-naming.ts'
 import {
   currencyOf,
   refusals,
-  sayAuditObject,
-  sayAuditValue,
+  formatAuditObject,
+  formatAuditValue,
   type ValueReader,
 } from '../../contract/audit-values.ts'
 import {
@@ -37,7 +37,7 @@ import {
 } from '../../contract/index.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { auditHeads, auditResultWords } from './audit-export.words.ts'
-import { differenceOf, masked } from './audit.rules.ts'
+import { differenceOf, maskAuditChange } from './audit.rules.ts'
 import { createAuditNames } from './audit-names.ts'
 import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
 
@@ -109,9 +109,9 @@ function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells
     momentCell(at.toISOString()),
     userId === null ? (names[userName] ?? userName) : userName,
     address,
-    sayAuditAct(by, action, entity),
-    sayAuditEntity(by, entity),
-    sayAuditObject(by, { ...record, entityName: names[entityId ?? ''] ?? null }, reader) ?? null,
+    formatAuditAct(by, action, entity),
+    formatAuditEntity(by, entity),
+    formatAuditObject(by, { ...record, entityName: names[entityId ?? ''] ?? null }, reader) ?? null,
     entityId,
     auditResultWords[`organisation.audit-export.${result}`][language],
     changesIn(changes, { ...reader, names, home: auditHome(by, record) }),
@@ -122,14 +122,14 @@ function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells
 /** "Name: North → North Hub; Enabled: Yes", as the log's drawer tells it; null: nothing that is worth reading. */
 function changesIn(changes: readonly AuditChange[], reader: Reader): string | null {
   const { by, inFull } = reader
-  const say = (field: string, value: string) => sayAuditValue(by, field, value, reader)
-  const said = (field: string, values: readonly string[] | undefined) =>
-    values?.map((value) => say(field, value)).join(', ')
+  const formatValue = (field: string, value: string) => formatAuditValue(by, field, value, reader)
+  const formatValues = (field: string, values: readonly string[] | undefined) =>
+    values?.map((value) => formatValue(field, value)).join(', ')
   const told = changes.flatMap((change) => {
-    const { field, ...sides } = readingOf(inFull ? change : masked(change), say)
-    const [old, now] = [said(field, sides.old), said(field, sides.new)]
+    const { field, ...sides } = readingOf(inFull ? change : maskAuditChange(change), formatValue)
+    const [old, now] = [formatValues(field, sides.old), formatValues(field, sides.new)]
     if (!old && !now) return []
-    return `${sayAuditField(by, field)}: ${old ? `${old} → ` : ''}${now || '—'}`
+    return `${formatAuditField(by, field)}: ${old ? `${old} → ` : ''}${now || '—'}`
   })
   return told.length === 0 ? null : told.join('; ')
 }

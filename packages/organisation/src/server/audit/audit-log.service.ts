@@ -20,7 +20,7 @@ import {
   type SignInRow,
 } from '../../contract/index.ts'
 import { createAuditNames } from './audit-names.ts'
-import { differenceOf, masked } from './audit.rules.ts'
+import { differenceOf, maskAuditChange } from './audit.rules.ts'
 import {
   facetOf,
   findAudit,
@@ -128,7 +128,7 @@ export function createAuditLog(services: Services, rowNames: () => RowNames = ()
         requestId,
         before,
         after,
-        changes: seesTags(actor) ? changes : changes.map(masked),
+        changes: seesTags(actor) ? changes : changes.map(maskAuditChange),
         names,
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }

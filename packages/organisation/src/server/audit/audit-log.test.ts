@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, exported, testServices, type TestServices } from '@evops/platform/testing'
+import { anActor, readExport, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   auditExport,
@@ -51,7 +51,7 @@ async function someEntries(code = 'kind'): Promise<void> {
 const list = async (query = '') =>
   (await call(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
 const exportOf = (filter: Record<string, string>) =>
-  exported(
+  readExport(
     { exports: [auditExportKind(test_.services, { actWords: () => [], rowNames })] },
     anActor(operatorId, []),
     {

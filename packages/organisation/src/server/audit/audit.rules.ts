@@ -42,7 +42,7 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
 }
 
 /** Entries keep what was true; numbers of cards and tags are masked as they are read. */
-export function masked(change: AuditChange): AuditChange {
+export function maskAuditChange(change: AuditChange): AuditChange {
   const name = change.field.split('.').findLast((part) => !/^\d+$/.test(part))
   if (!isTagName(name ?? '')) return change
   const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))

@@ -9,7 +9,7 @@ export function createAuditWriter(services: Pick<Services, 'now'>): AuditWriter 
     const { operatorId, userId, name: userName, address, signIn } = actor
     const userOperatorId = signIn?.homeOperatorId ?? operatorId
     const who = { operatorId, userId, userOperatorId, userName, address, requestId }
-    await insertAudit(tx, { ...who, ...written(services.now(), entry) })
+    await insertAudit(tx, { ...who, ...toAuditRecord(services.now(), entry) })
   }
 }
 
@@ -17,11 +17,11 @@ export function createAuditWriter(services: Pick<Services, 'now'>): AuditWriter 
 export function createTaskAuditWriter(services: Pick<Services, 'now'>): TaskAuditWriter {
   return async (tx, { operatorId, task }, entry) => {
     const who = { operatorId, userId: null, userOperatorId: operatorId, userName: task }
-    await insertAudit(tx, { ...who, address: '', requestId: '', ...written(services.now(), entry) })
+    await insertAudit(tx, { ...who, address: '', requestId: '', ...toAuditRecord(services.now(), entry) })
   }
 }
 
-function written(at: Date, { action, entity, entityId, before, after, result }: AuditEntry) {
+function toAuditRecord(at: Date, { action, entity, entityId, before, after, result }: AuditEntry) {
   return {
     id: newId(at.getTime()),
     at,

@@ -6,7 +6,7 @@ import {
   type Slice,
   type SliceWish,
   type Tx,
-  named,
+  aliasColumns,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { platformOperatorId, type AuditFilter } from '../../contract/index.ts'
@@ -41,7 +41,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
       ${row.after}::jsonb, ${row.result})`.execute(tx)
 }
 
-const columns = named([
+const columns = aliasColumns([
   'id',
   'at',
   'userId',
@@ -71,7 +71,7 @@ export interface AuditRecord {
   after?: unknown
 }
 
-function filtered(tx: Tx, operatorId: string, filter: AuditFilter) {
+function filterAudit(tx: Tx, operatorId: string, filter: AuditFilter) {
   let query = tx.selectFrom('organisation_audit').where('operator_id', '=', operatorId)
   // What a task did stands under the task's code, which no reader knows: users alone are found by name.
   if (filter.user)
@@ -91,7 +91,7 @@ export async function pageOfAudit(
   operatorId: string,
   { page: number, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
 ): Promise<Page<AuditRecord>> {
-  const query = filtered(tx, operatorId, filter).select(columns).orderBy('at', 'desc').orderBy('id', 'desc')
+  const query = filterAudit(tx, operatorId, filter).select(columns).orderBy('at', 'desc').orderBy('id', 'desc')
   return page(tx, query, { page: number, pageSize })
 }
 
@@ -102,7 +102,7 @@ export async function sliceOfAudit(
   { after, limit }: SliceWish<AuditCursor>,
 ): Promise<Slice<AuditRecord, AuditCursor>> {
   // The cursor is text: a Date has no microseconds, and a rounded one would read the same piece for ever.
-  let query = filtered(tx, operatorId, filter)
+  let query = filterAudit(tx, operatorId, filter)
     .select([...columns, 'before', 'after'])
     .select(sql<string>`at::text`.as('exactAt'))
   if (after) query = query.where(sql<boolean>`(at, id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`)
@@ -159,7 +159,7 @@ export async function namesOf(
 export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
   return tx
     .selectFrom('organisation_audit_seals')
-    .select(named(['seq', 'hash', 'sealedAt']))
+    .select(aliasColumns(['seq', 'hash', 'sealedAt']))
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`${entry.id}::uuid = any(row_ids)`)
     .where('sealed_at', '>=', new Date(entry.at.getTime() - 3_600_000))
@@ -225,7 +225,7 @@ export async function pageOfSignIns(
   operatorId: string,
   { page: number, pageSize, address, ...filter }: SignInFilter,
 ): Promise<Page<AuditRecord>> {
-  let query = filtered(tx, operatorId, filter)
+  let query = filterAudit(tx, operatorId, filter)
     .select([...columns, 'after'])
     .where('action', 'in', signInEvents)
   if (address) query = query.where(sql<boolean>`address ^@ ${address}`)

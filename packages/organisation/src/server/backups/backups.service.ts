@@ -6,7 +6,7 @@ import {
   type Backup,
   type BackupDesk,
   type Services,
-  told,
+  toReplyRow,
 } from '@evops/platform/server'
 import { drillWithinDays, type BackupRow, type BackupStatus } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
@@ -69,7 +69,7 @@ async function ready(actor: Actor, desk: BackupDesk) {
 function rowOf(backup: Backup, all: boolean): BackupRow {
   const { target, startedBy, error, drillReport, ...rest } = backup
   return {
-    ...told(rest),
+    ...toReplyRow(rest),
     target: all ? target : null,
     startedBy: all || startedBy === null ? startedBy : '',
     error: all ? error : null,

@@ -35,7 +35,7 @@ const list = async (token = staff) =>
   (await call(app, ['GET', '/api/organisation/backups'], { token })).data<Page<BackupRow>>().list
 const start = (path: 'backups' | 'restore-drills', token = staff, of = app) =>
   call(of, ['POST', `/api/organisation/${path}`], { token, payload: {} })
-const queued = async () => (await test_.admin.query('select from graphile_worker.jobs')).rowCount ?? 0
+const countQueuedJobs = async () => (await test_.admin.query('select from graphile_worker.jobs')).rowCount ?? 0
 
 test('OPS-01 an installation without a place for backups says so, and starts none', async () => {
   expect(await status(staff, bare)).toMatchObject({ why: 'unset', target: null, newest: null })
@@ -44,11 +44,11 @@ test('OPS-01 an installation without a place for backups says so, and starts non
 
 test('OPS-01 X-21 backups and their drills are listed; place, error and report for the platform’s staff alone', async () => {
   expect((await start('restore-drills')).error).toBe('organisation.no-backup')
-  const before = await queued()
+  const before = await countQueuedJobs()
   expect((await start('backups')).status).toBe(200)
   // A double click makes one.
   expect((await start('backups')).status).toBe(200)
-  expect(await queued()).toBe(before + 1)
+  expect(await countQueuedJobs()).toBe(before + 1)
   await test_.admin.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'",
   )
@@ -72,7 +72,7 @@ test('OPS-01 X-21 backups and their drills are listed; place, error and report f
     drilled: { id: older, drillState: 'passed' },
   })
   expect((await start('restore-drills')).status).toBe(200)
-  expect(await queued()).toBe(before + 2)
+  expect(await countQueuedJobs()).toBe(before + 2)
   const seen = JSON.stringify([await list(clerk), await status(clerk)])
   expect(seen).toContain(older)
   for (const secret of [target, 'the disk is full', 'findings']) expect(seen).not.toContain(secret)

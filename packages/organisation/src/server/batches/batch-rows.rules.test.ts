@@ -1,4 +1,4 @@
-import { doubled } from '@evops/platform/testing'
+import { measureDoubling } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { rowsOf } from './batch-rows.rules.ts'
 
@@ -16,5 +16,5 @@ test.each<[string, 'csv' | 'json', (n: number) => string]>([
       atomic: false,
       from: 0,
     })
-  expect(await doubled(read, of)).toBeLessThanOrEqual(2.2)
+  expect(await measureDoubling(read, of)).toBeLessThanOrEqual(2.2)
 })

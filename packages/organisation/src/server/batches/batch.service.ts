@@ -3,8 +3,8 @@ import {
   faultyFields,
   platformProblems,
   Problem,
-  sayFields,
-  sayProblem,
+  formatProblemFields,
+  formatProblem,
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
@@ -86,12 +86,12 @@ async function tryRow<Row>(
   if (!read.success) {
     const fields = faultyFields(read.error, 'row')
     const problem = new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
-    return failed({ row, key }, problem, language)
+    return toFailedResult({ row, key }, problem, language)
   }
   try {
     return { row, key, result: await inSavepoint(tx, () => kind.apply(tx, read.data)) }
   } catch (error) {
-    return failed({ row, key }, asProblem(error), language)
+    return toFailedResult({ row, key }, asProblem(error), language)
   }
 }
 
@@ -110,13 +110,13 @@ function asProblem(error: unknown): Problem {
 const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFaults }
 const sayerOf = (language: Language) => faultSayer(language, (key) => tables[key])
 
-function failed(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
+function toFailedResult(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
   const kind = tables[problem.code] ?? platformProblems['server.failed']
   return {
     ...at,
     result: 'failed',
     error: problem.code,
-    msg: sayProblem(kind, language, problem.values),
-    ...(problem.fields ? { fields: sayFields(problem, sayerOf(language), language) } : {}),
+    msg: formatProblem(kind, language, problem.values),
+    ...(problem.fields ? { fields: formatProblemFields(problem, sayerOf(language), language) } : {}),
   }
 }

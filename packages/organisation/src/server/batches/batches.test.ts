@@ -197,25 +197,25 @@ test.each<[Language, string, string]>([
 })
 
 test('API-02 broken workbooks, broken CSV and too many rows are refused with what to do', async () => {
-  const refused = (payload: object) => ask('POST', userPath, { payload })
-  expect(await refused({ format: 'xlsx', content: 'UEsDBA==' })).toMatchObject({
+  const postUserBatch = (payload: object) => ask('POST', userPath, { payload })
+  expect(await postUserBatch({ format: 'xlsx', content: 'UEsDBA==' })).toMatchObject({
     status: 400,
     error: 'organisation.workbook-unreadable',
   })
   const compound = Buffer.concat([Buffer.from('D0CF11E0A1B11AE1', 'hex'), Buffer.alloc(100)])
-  expect(await refused({ format: 'xlsx', content: compound.toString('base64') })).toMatchObject({
+  expect(await postUserBatch({ format: 'xlsx', content: compound.toString('base64') })).toMatchObject({
     status: 400,
     error: 'organisation.workbook-protected',
   })
   const wide = await workbook([Array.from({ length: 300 }, (_, at) => `c${at}`)])
-  expect(await refused({ format: 'xlsx', content: wide })).toMatchObject({ status: 413 })
-  expect(await refused({ format: 'csv', content: 'username,name\n"open' })).toMatchObject({
+  expect(await postUserBatch({ format: 'xlsx', content: wide })).toMatchObject({ status: 413 })
+  expect(await postUserBatch({ format: 'csv', content: 'username,name\n"open' })).toMatchObject({
     status: 400,
     error: 'organisation.batch-unreadable',
   })
   const lines = Array.from({ length: 501 }, (_, i) => `many-${i}`).join('\n')
-  expect(await refused({ format: 'csv', content: `username\n${lines}` })).toMatchObject({ status: 413 })
-  expect(await refused({ rows: [1] })).toMatchObject({ status: 400, error: 'request.invalid' })
+  expect(await postUserBatch({ format: 'csv', content: `username\n${lines}` })).toMatchObject({ status: 413 })
+  expect(await postUserBatch({ rows: [1] })).toMatchObject({ status: 400, error: 'request.invalid' })
 })
 
 test('API-14 POST insertOrUpdBatchDepartment by organisation and code', async () => {

@@ -91,7 +91,7 @@ async function applyDepartment(tx: Tx, actor: Actor, row: DepartmentBatchRow): P
     remark: remark ?? before.remark,
     position: place ?? before.position,
   }
-  if (stands(before, wanted)) return 'unchanged'
+  if (hasSameValues(before, wanted)) return 'unchanged'
   await changeDepartmentRow(tx, actor, { ...wanted, departmentId: id, orgId, code, version: before.version })
   return 'updated'
 }
@@ -113,7 +113,7 @@ async function applyOrganisation(tx: Tx, actor: Actor, row: OrganisationBatchRow
     await addOrganisation(tx, actor, { ...wanted, code })
     return 'created'
   }
-  if (stands(before, wanted)) return 'unchanged'
+  if (hasSameValues(before, wanted)) return 'unchanged'
   await changeOrganisationRow(tx, actor, {
     ...wanted,
     code,
@@ -130,7 +130,7 @@ async function parentOf(tx: Tx, code: string): Promise<string | null> {
   return id
 }
 
-function stands(before: object, wanted: object): boolean {
+function hasSameValues(before: object, wanted: object): boolean {
   const now = new Map<string, unknown>(Object.entries(before))
   return Object.entries(wanted).every(([name, value]) => now.get(name) === value)
 }

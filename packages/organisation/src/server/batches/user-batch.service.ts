@@ -108,7 +108,7 @@ async function changeIfNeeded(
   { actor, before, form }: { actor: Actor; before: UserFacts; form: UserForm },
 ) {
   const facts = (user: UserForm) =>
-    Object.entries(user).map(([name, value]) => `${name}=${JSON.stringify(sorted(value))}`)
+    Object.entries(user).map(([name, value]) => `${name}=${JSON.stringify(sortIfList(value))}`)
   const stands = new Set(facts(asForm(before)))
   if (facts(form).every((fact) => stands.has(fact)))
     return { user: before, ended: [], outcome: 'unchanged' as const }
@@ -119,7 +119,7 @@ async function changeIfNeeded(
   return { user: after, ended, outcome: 'updated' as const }
 }
 
-function sorted(value: string | readonly string[] | null) {
+function sortIfList(value: string | readonly string[] | null) {
   return typeof value === 'object' ? value?.toSorted() : value
 }
 

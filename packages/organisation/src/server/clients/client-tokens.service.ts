@@ -38,11 +38,11 @@ export interface LiveClientToken extends ClientTokenRecord {
 export function createClientTokens(services: Services, mint: TokenMint): ClientTokens {
   let list: { clients: OauthClient[]; readAt: number } | undefined
   const known = new Map<string, { record: ClientTokenRecord | undefined; readAt: number }>()
-  const forget = () => {
+  const clearCache = () => {
     list = undefined
     known.clear()
   }
-  services.bus.subscribe(clientChangedChannel, forget)
+  services.bus.subscribe(clientChangedChannel, clearCache)
 
   async function read(hash: Buffer): Promise<ClientTokenRecord | undefined> {
     const key = hash.toString('base64')
@@ -109,12 +109,12 @@ export function createClientTokens(services: Services, mint: TokenMint): ClientT
       const hash = mint.read(token, 'client')
       if (!hash) return
       await services.db.asPlatform((tx) => deleteClientTokens(tx, { hash }))
-      forget()
+      clearCache()
       services.bus.publish(clientChangedChannel, {})
     },
     async changed(clientId) {
       await services.db.asPlatform((tx) => deleteClientTokens(tx, { clientId }))
-      forget()
+      clearCache()
       services.bus.publish(clientChangedChannel, { clientId })
     },
   }

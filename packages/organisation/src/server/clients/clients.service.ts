@@ -1,4 +1,4 @@
-import { type Actor, conflictWith, type Services, type Tx, told } from '@evops/platform/server'
+import { type Actor, conflictWith, type Services, type Tx, toReplyRow } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
@@ -51,7 +51,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
     },
     get: async (tx, actor, clientId) => rowOf(await existing(tx, actor, clientId)),
     async create(tx, actor, { clientId, ...values }) {
-      const codes = givenCodes(actor, values.codes)
+      const codes = validateClientCodes(actor, values.codes)
       const clientSecret = newSecret()
       const now = services.now()
       await insertClient(tx, {
@@ -68,7 +68,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
     async update(tx, actor, { clientId, newSecret: renewed, version, ...values }) {
       const before = await own(tx, actor, clientId)
       // With the new secret the actor could use whatever the client holds.
-      const codes = givenCodes(actor, values.codes, renewed ? [] : before.codes)
+      const codes = validateClientCodes(actor, values.codes, renewed ? [] : before.codes)
       const clientSecret = renewed ? newSecret() : undefined
       const secretHash =
         clientSecret === undefined ? undefined : clientSecretHash(services.config.secretKey, clientSecret)
@@ -96,7 +96,7 @@ function newSecret(): string {
 }
 
 /** Nobody gives a program more than they hold; what it has already may stay. */
-function givenCodes(actor: Actor, codes: readonly string[], held: readonly string[] = []): string[] {
+function validateClientCodes(actor: Actor, codes: readonly string[], held: readonly string[] = []): string[] {
   const unknown = codes.find((code) => !permissionCodes.has(code))
   if (unknown !== undefined)
     throw new Problem(
@@ -112,7 +112,7 @@ function givenCodes(actor: Actor, codes: readonly string[], held: readonly strin
 function rowOf(client: ClientRecord): OauthClientRow {
   const { operatorId: _, ...record } = client
   return {
-    ...told(record),
+    ...toReplyRow(record),
     grants: record.firstParty ? ['password', 'refresh_token'] : ['client_credentials'],
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named } from '@evops/platform/server'
+import { page, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoleType } from '../../contract/index.ts'
 
@@ -19,7 +19,7 @@ export interface OauthClient {
 export async function allClients(tx: Tx): Promise<OauthClient[]> {
   return tx
     .selectFrom('organisation_oauth_clients')
-    .select(named(['clientId', 'secretHash', 'firstParty', 'operatorId', 'codes', 'enabled', 'tokenSeconds']))
+    .select(aliasColumns(['clientId', 'secretHash', 'firstParty', 'operatorId', 'codes', 'enabled', 'tokenSeconds']))
     .execute()
 }
 
@@ -35,7 +35,7 @@ export interface ClientRecord {
   createdAt: Date
   version: number
 }
-const columns = named([
+const columns = aliasColumns([
   'clientId',
   'name',
   'firstParty',

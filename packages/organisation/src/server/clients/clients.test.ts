@@ -35,7 +35,7 @@ const newForm = (more: object = {}) => ({
 })
 const send = (method: 'GET' | 'POST', url: string, payload?: object, by = token) =>
   call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
-const made = async (more: object = {}) =>
+const createClient = async (more: object = {}) =>
   (await send('POST', `${path}/save`, newForm(more))).data<OauthClientWithSecret>()
 const grant = async (
   { clientId, clientSecret }: { clientId: string; clientSecret?: string },
@@ -59,7 +59,7 @@ const asProgram = async (url: string, access: string) =>
 const audit = '/api/organisation/audit'
 
 test('API-15 GET /user/oauth/client/list and GET /user/oauth/client/info/{id}: own clients and the product’s, without secrets', async () => {
-  const client = await made()
+  const client = await createClient()
   const { clientSecret = '', ...row } = client
   expect(clientSecret).toMatch(/^evs_[\w-]{43}$/)
   const list = await send('GET', `${path}/list`)
@@ -77,7 +77,7 @@ test('API-15 GET /user/oauth/client/list and GET /user/oauth/client/info/{id}: o
 })
 
 test('S-14 API-15 POST /user/oauth/client/save: the secret is in this one reply; stored is a keyed hash', async () => {
-  const { clientSecret = 'none' } = await made()
+  const { clientSecret = 'none' } = await createClient()
   const stored = await Promise.all(
     ['organisation_oauth_clients', 'organisation_audit'].map(async (table) =>
       JSON.stringify((await test_.admin.query(`select t::text from ${table} t`)).rows),
@@ -88,7 +88,7 @@ test('S-14 API-15 POST /user/oauth/client/save: the secret is in this one reply;
 })
 
 test('API-01 API-15 client_credentials: a token of the client’s codes in its operator, no refresh token', async () => {
-  const client = await made({ tokenSeconds: 300 })
+  const client = await createClient({ tokenSeconds: 300 })
   const { status, body } = await grant(client)
   expect([status, body.token_type, body.expires_in, body.scope]).toEqual([
     200,
@@ -109,7 +109,7 @@ test('API-01 API-15 client_credentials: a token of the client’s codes in its o
 })
 
 test('API-15 a wrong secret, an unknown or disabled client and other grants open nothing', async () => {
-  const client = await made()
+  const client = await createClient()
   for (const clientSecret of ['', 'wrong', client.clientSecret?.slice(0, -1)])
     expect(await grant({ ...client, clientSecret: clientSecret ?? '' })).toMatchObject({
       status: 401,
@@ -123,7 +123,7 @@ test('API-15 a wrong secret, an unknown or disabled client and other grants open
 })
 
 test('API-15 POST /user/oauth/client/update: a program’s token ends with its time, a change of codes, a new secret, its revocation, its client', async () => {
-  const client = await made()
+  const client = await createClient()
   const change = (more: object, version: number) =>
     send('POST', `${path}/update`, { ...client, ...more, version })
   const start = new Date()
@@ -150,7 +150,7 @@ test('API-15 POST /user/oauth/client/update: a program’s token ends with its t
 })
 
 test('API-01 POST /oauth/check_token tells a program about its own operator’s tokens alone', async () => {
-  const client = await made()
+  const client = await createClient()
   const access = (await grant(client)).body.access_token
   const check = async (asking: { clientId: string; clientSecret?: string }, about: string) =>
     (
@@ -178,7 +178,7 @@ test('S-19 nobody gives a program what they do not hold, nor takes a stronger on
   const clerk = (await aUser(test_.services, { operatorId, codes })).token
   expect((await send('POST', `${path}/save`, newForm(), clerk)).error).toBe('organisation.codes-not-held')
   expect((await send('POST', `${path}/save`, newForm({ codes: ['auditlog'] }), clerk)).status).toBe(200)
-  const strong = await made()
+  const strong = await createClient()
   const change = { ...strong, name: 'Renamed' }
   expect((await send('POST', `${path}/update`, { ...change, newSecret: true }, clerk)).status).toBe(403)
   expect((await send('POST', `${path}/update`, change, clerk)).status).toBe(200)
@@ -188,7 +188,7 @@ test('S-19 nobody gives a program what they do not hold, nor takes a stronger on
 })
 
 test('API-15 GET /user/oauth/client/delete/{id} works like POST; the product’s own are never changed or deleted', async () => {
-  const client = await made()
+  const client = await createClient()
   const prefetch = await app.inject({
     method: 'GET',
     url: `${path}/delete/${client.clientId}`,
@@ -210,7 +210,7 @@ test('VALID-03 bad fields are named, a taken id is said beside it', async () => 
 })
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
-  const client = await made()
+  const client = await createClient()
   const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
     .token
   const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DepartmentBrief, DepartmentForm, DepartmentRow, listDepartments } from '../../contract/index.ts'
 
@@ -23,7 +23,7 @@ function withOrganisation(tx: Tx) {
 function rows(tx: Tx) {
   return withOrganisation(tx).select([
     'd.id as departmentId',
-    ...named('d', ['orgId', 'name', 'code', 'phone', 'remark', 'position', 'version', 'createdAt']),
+    ...aliasColumns('d', ['orgId', 'name', 'code', 'phone', 'remark', 'position', 'version', 'createdAt']),
     'o.name as orgName',
 
     countIn('organisation_user_departments').as('users'),
@@ -31,7 +31,7 @@ function rows(tx: Tx) {
   ])
 }
 type Found = Omit<DepartmentRow, 'createdAt'> & { createdAt: Date }
-const present = (row: Found): DepartmentRow => told(row)
+const present = (row: Found): DepartmentRow => toReplyRow(row)
 
 export interface DepartmentFilter {
   page: number
@@ -66,7 +66,7 @@ export async function findDepartment(tx: Tx, id: string): Promise<DepartmentRow 
 export async function allDepartments(tx: Tx, orgId: string | undefined): Promise<DepartmentBrief[]> {
   let query = withOrganisation(tx).select([
     'd.id as departmentId',
-    ...named('d', ['orgId', 'name', 'code']),
+    ...aliasColumns('d', ['orgId', 'name', 'code']),
     'o.name as orgName',
   ])
   if (orgId) query = query.where('d.org_id', '=', orgId)
@@ -84,7 +84,7 @@ export async function insertDepartment(
 ): Promise<void> {
   await tx
     .insertInto('organisation_departments')
-    .values({ operator_id: key.operatorId, id: key.id, ...written(form) })
+    .values({ operator_id: key.operatorId, id: key.id, ...toDepartmentColumns(form) })
     .execute()
 }
 
@@ -94,10 +94,10 @@ export async function changeDepartment(
   { id, version }: { id: string; version: number },
   form: DepartmentForm,
 ): Promise<boolean> {
-  return change(tx, 'organisation_departments', { id, version }, written(form))
+  return change(tx, 'organisation_departments', { id, version }, toDepartmentColumns(form))
 }
 
-function written({ orgId, name, code, phone, remark, position }: DepartmentForm) {
+function toDepartmentColumns({ orgId, name, code, phone, remark, position }: DepartmentForm) {
   return { org_id: orgId, name, code, phone, remark, position }
 }
 

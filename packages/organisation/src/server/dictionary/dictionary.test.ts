@@ -29,14 +29,14 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
 const labels = { zh: '甲', en: 'A', es: 'Á' }
 const entries = async (type: string, by = token) =>
   (await send('GET', `${types}/${type}/entries`, undefined, by)).data<DictionaryEntry[]>()
-const offered = async (type: string, by = token) =>
+const requestEntries = async (type: string, by = token) =>
   (await send('GET', `/api/organisation/dictionary/${type}`, undefined, by)).data<DictionaryEntry[]>()
 
 test('ROUTE-13 dictionary: the defaults are there for every operator, with labels in three languages', async () => {
   const all = (await send('GET', types)).data<DictionaryType[]>()
   expect(all.map((type) => type.code)).toContain('station-site')
   for (const type of all) expect(type).toMatchObject({ origin: 'default', version: 0 })
-  const sites = await offered('station-site')
+  const sites = await requestEntries('station-site')
   expect(sites).toHaveLength(12)
   expect(sites[0]).toEqual({
     code: '1',
@@ -64,10 +64,10 @@ test('ROUTE-13 dictionary: a changed default is the operator’s own from then o
     version: 1,
   })
   expect((await send('PUT', url, { ...change, version: 0 })).status).toBe(409)
-  expect((await offered('vehicle-use')).map((entry) => entry.code)).not.toContain('bus')
-  expect((await offered('vehicle-use', other)).map((entry) => entry.code)).toContain('bus')
+  expect((await requestEntries('vehicle-use')).map((entry) => entry.code)).not.toContain('bus')
+  expect((await requestEntries('vehicle-use', other)).map((entry) => entry.code)).toContain('bus')
   expect((await send('DELETE', url)).status).toBe(200)
-  expect((await offered('vehicle-use'))[0]).toMatchObject({ code: 'bus', en: 'Bus', origin: 'default' })
+  expect((await requestEntries('vehicle-use'))[0]).toMatchObject({ code: 'bus', en: 'Bus', origin: 'default' })
 })
 
 test('ROUTE-13 dictionary: own types and entries, in their order, made once and deleted together', async () => {
@@ -85,7 +85,7 @@ test('ROUTE-13 dictionary: own types and entries, in their order, made once and 
   ] as const)
     expect((await send('POST', `${types}/seat/entries`, { code, ...labels, position })).status).toBe(200)
   expect((await send('POST', `${types}/seat/entries`, { code: 'a', ...labels })).status).toBe(409)
-  expect((await offered('seat')).map((entry) => entry.code)).toEqual(['b', 'a'])
+  expect((await requestEntries('seat')).map((entry) => entry.code)).toEqual(['b', 'a'])
   expect(
     (await send('PUT', `${types}/seat`, { ...labels, en: 'Seat', note: 'n', version: 1 })).data(),
   ).toMatchObject({ en: 'Seat', entries: 2, version: 2 })

@@ -14,7 +14,7 @@ import { userBatch, type UserBatchParts } from '../batches/user-batch.service.ts
 import { findRolesByCode } from '../roles/role-rows.store.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
-import { findDirectory, noteRun, removeDirectoryRow, unitCodes, writeDirectory } from './directory.store.ts'
+import { findDirectory, recordDirectoryRun, removeDirectoryRow, unitCodes, writeDirectory } from './directory.store.ts'
 import { departmentRows, organisationRows, userRows } from './people.rules.ts'
 import { requireReachable } from '../providers/reachable.ts'
 import { createScimDirectory, type ScimOptions } from './scim.ts'
@@ -83,7 +83,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const people = await everybody(connect({ url: found.url, token, reach })).catch(
         async (error: unknown) => {
           if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error
-          await services.db.inTenant(actor, (tx) => noteRun(tx, services.now(), `${what}: ${wireTextOf(error)}`))
+          await services.db.inTenant(actor, (tx) => recordDirectoryRun(tx, services.now(), `${what}: ${wireTextOf(error)}`))
           if (error instanceof Problem) throw error
           throw new Problem('organisation.directory-failed', { detail: error.message })
         },
@@ -92,7 +92,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const result = await (what === 'users' ? bringUsers(parts, order) : bringUnits(parts, order, what))
       const { total, created, updated, failed } = result
       const note = `${what}: ${total}, +${created}, ~${updated}, !${failed}`
-      await services.db.inTenant(actor, (tx) => noteRun(tx, services.now(), note))
+      await services.db.inTenant(actor, (tx) => recordDirectoryRun(tx, services.now(), note))
       return result
     },
   }

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface DirectoryRecord {
@@ -13,7 +13,7 @@ export interface DirectoryRecord {
 export async function findDirectory(tx: Tx): Promise<DirectoryRecord | undefined> {
   return tx
     .selectFrom('organisation_directories')
-    .select(named(['url', 'sealedToken', 'roleCodes', 'lastRunAt', 'lastResult', 'version']))
+    .select(aliasColumns(['url', 'sealedToken', 'roleCodes', 'lastRunAt', 'lastResult', 'version']))
     .executeTakeFirst()
 }
 
@@ -53,7 +53,7 @@ export async function removeDirectoryRow(tx: Tx): Promise<boolean> {
   return gone.numDeletedRows > 0n
 }
 
-export async function noteRun(tx: Tx, at: Date, result: string): Promise<void> {
+export async function recordDirectoryRun(tx: Tx, at: Date, result: string): Promise<void> {
   await tx
     .updateTable('organisation_directories')
     .set({ last_run_at: at, last_result: result.slice(0, 500) })

@@ -66,13 +66,13 @@ export function createScimDirectory({ url, token, reach }: ScimOptions): Directo
     })
     if (status < 200 || status >= 300) throw new DirectoryFailed(`HTTP ${status}`)
     if (isCut) throw new DirectoryFailed('the answer is too long')
-    const read = listResponse.safeParse(parsed(body.toString('utf8')))
+    const read = listResponse.safeParse(parseScimBody(body.toString('utf8')))
     if (!read.success) throw new DirectoryFailed('not a SCIM 2.0 list of users')
     return read.data
   }
 }
 
-function parsed(body: string): unknown {
+function parseScimBody(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

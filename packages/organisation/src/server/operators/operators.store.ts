@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OperatorChange, OperatorRow, listOperators } from '../../contract/index.ts'
 
@@ -13,7 +13,7 @@ type OperatorValues = Omit<OperatorChange, 'version'>
 const byName = sql`name collate "zh-x-icu"`
 const columns = [
   'operator_id as id',
-  ...named([
+  ...aliasColumns([
     'kind',
     'optcode',
     'name',
@@ -39,7 +39,7 @@ const columns = [
 ] as const
 
 function read(row: Omit<OperatorRecord, 'createdAt'> & { createdAt: Date }): OperatorRecord {
-  return told(row)
+  return toReplyRow(row)
 }
 
 /** The wire's row: what a record says without its kind. */
@@ -122,7 +122,7 @@ export async function insertOperator(
 ): Promise<void> {
   await tx
     .insertInto('organisation_operators')
-    .values({ operator_id: id, ...written(values), currency: values.currency, created_at: values.createdAt })
+    .values({ operator_id: id, ...toOperatorColumns(values), currency: values.currency, created_at: values.createdAt })
     .execute()
 }
 
@@ -139,7 +139,7 @@ export async function changeOperator(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('organisation_operators')
-    .set({ ...written(values), version: values.version + 1 })
+    .set({ ...toOperatorColumns(values), version: values.version + 1 })
     .where('operator_id', '=', id)
     .where('version', '=', values.version)
     .executeTakeFirst()
@@ -147,7 +147,7 @@ export async function changeOperator(
 }
 
 /** Undefined: stays as it is. */
-function written(values: OperatorValues) {
+function toOperatorColumns(values: OperatorValues) {
   return {
     optcode: values.optcode,
     name: values.name,

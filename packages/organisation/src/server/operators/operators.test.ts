@@ -80,7 +80,7 @@ test('GUARD-04 with the first operator its maker works inside it from the next c
   const site = await testServices()
   const { app: first } = await organisationApp(site.services)
   const { token } = await aUser(site.services, { operatorId: platformOperatorId, codes: 'all' })
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  const requestFirst = (method: 'GET' | 'POST', url: string, payload?: object) =>
     first.inject({
       method,
       url,
@@ -88,11 +88,11 @@ test('GUARD-04 with the first operator its maker works inside it from the next c
       ...(payload ? { payload } : {}),
     })
   const operatorNow = async () =>
-    (await ask('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>().data
+    (await requestFirst('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>().data
       .operator.optcode
   expect(await operatorNow()).not.toBe('FIRST')
   const draft = { optcode: 'FIRST', name: 'First', currency: 'CNY', timeZone: 'Asia/Shanghai' }
-  expect((await ask('POST', path, draft)).statusCode).toBe(200)
+  expect((await requestFirst('POST', path, draft)).statusCode).toBe(200)
   expect(await operatorNow()).toBe('FIRST')
   await first.close()
   await site.close()

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   OrganisationBrief,
@@ -27,9 +27,9 @@ function rows(tx: Tx) {
     )
     .select([
       'o.id as orgId',
-      ...named('o', ['parentId']),
+      ...aliasColumns('o', ['parentId']),
       'up.name as parentName',
-      ...named('o', [
+      ...aliasColumns('o', [
         'name',
         'code',
         'contact',
@@ -47,7 +47,7 @@ function rows(tx: Tx) {
     ])
 }
 type Found = Omit<OrganisationRow, 'createdAt'> & { createdAt: Date }
-const present = (row: Found): OrganisationRow => told(row)
+const present = (row: Found): OrganisationRow => toReplyRow(row)
 
 export interface OrganisationFilter {
   page: number
@@ -154,7 +154,7 @@ export async function insertOrganisation(
 ): Promise<void> {
   await tx
     .insertInto('organisation_organisations')
-    .values({ operator_id: key.operatorId, id: key.id, ...written(form) })
+    .values({ operator_id: key.operatorId, id: key.id, ...toOrganisationColumns(form) })
     .execute()
 }
 
@@ -164,10 +164,10 @@ export async function changeOrganisation(
   { id, version }: { id: string; version: number },
   form: OrganisationForm,
 ): Promise<boolean> {
-  return change(tx, 'organisation_organisations', { id, version }, written(form))
+  return change(tx, 'organisation_organisations', { id, version }, toOrganisationColumns(form))
 }
 
-function written(form: OrganisationForm) {
+function toOrganisationColumns(form: OrganisationForm) {
   const { name, code, contact, phone, address, remark, position } = form
   return { parent_id: form.parentId, name, code, contact, phone, address, remark, position }
 }

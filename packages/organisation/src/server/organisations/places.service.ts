@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { findOrganisation } from './organisations.store.ts'
-import { knownDepartments } from '../accounts/user-rows.store.ts'
+import { findOwnDepartments } from '../accounts/user-rows.store.ts'
 import { placesHeld } from '../scope/scope.store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function unknownPlaces(
   const unknown: (keyof NamedPlace)[] = []
   if (orgId && !(await findOrganisation(tx, orgId))) unknown.push('orgId')
   if (departmentId) {
-    const [department] = await knownDepartments(tx, [departmentId])
+    const [department] = await findOwnDepartments(tx, [departmentId])
     if (!department || department.orgId !== orgId) unknown.push('departmentId')
   }
   return unknown

@@ -9,7 +9,7 @@ import {
   type Explanation,
   type ExplainRule,
 } from '../../contract/index.ts'
-import { knownStations, rolesOfUser, type RoleRecord } from '../roles/role-rows.store.ts'
+import { findVisibleStations, rolesOfUser, type RoleRecord } from '../roles/role-rows.store.ts'
 import { roleTypeOf } from '../roles/roles.service.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
 import { findUserFacts } from '../accounts/user-rows.store.ts'
@@ -42,7 +42,7 @@ export async function explain(services: Services, actor: Actor, asked: Asked): P
 
 async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked): Promise<Explanation> {
   const user = orNotFound(await findUserFacts(tx, userId))
-  if (stationId !== undefined && !(await knownStations(tx, [stationId])).has(stationId))
+  if (stationId !== undefined && !(await findVisibleStations(tx, [stationId])).has(stationId))
     throw new Problem('request.not-found')
   const roles = await rolesOfUser(tx, userId)
   const type = await roleTypeOf(tx, actor.operatorId)

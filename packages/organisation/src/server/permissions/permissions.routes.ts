@@ -2,8 +2,8 @@ import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { explain } from './explain.service.ts'
-import { offered, pageOfPermissions } from './permissions.rules.ts'
-import { addLabel, allPermissions, changeLabelRow, forgetLabel, permissionOf } from './permissions.service.ts'
+import { visiblePermissions, pageOfPermissions } from './permissions.rules.ts'
+import { addLabel, allPermissions, changeLabelRow, deletePermissionLabel, permissionOf } from './permissions.service.ts'
 
 const entity = 'permission'
 
@@ -13,7 +13,7 @@ export function permissionRoutes(
   authentication: Pick<Authentication, 'announce'>,
 ): void {
   serveAll(app, contract.permissionEndpoints, {
-    selectPermissions: async ({ tx, actor }) => offered(await allPermissions(tx, actor)),
+    selectPermissions: async ({ tx, actor }) => visiblePermissions(await allPermissions(tx, actor)),
     listPermissions: async ({ tx, actor, query }) =>
       pageOfPermissions(await allPermissions(tx, actor), query),
     getPermission: ({ tx, actor, params }) => permissionOf(tx, actor, params.id),
@@ -29,7 +29,7 @@ export function permissionRoutes(
       return after
     },
     deletePermission: async ({ tx, actor, params, audit }) => {
-      const before = await forgetLabel(tx, actor, params.id)
+      const before = await deletePermissionLabel(tx, actor, params.id)
       audit({ entity, entityId: params.id, before })
       return { done: true } as const
     },

@@ -61,7 +61,7 @@ function bundlesOf({ labels, roles, held, language }: Facts): PermissionRow[] {
 }
 
 /** Without what the operator hid, and without what stands below it. */
-export function offered(rows: readonly PermissionRow[]): PermissionRow[] {
+export function visiblePermissions(rows: readonly PermissionRow[]): PermissionRow[] {
   const gone = new Set<string>()
   return rows.filter((row) => {
     if (row.hidden || (row.parent !== null && gone.has(row.parent))) gone.add(row.code)

@@ -10,7 +10,7 @@ import {
 import { requireTwo } from '../second-person/second-person.service.ts'
 import { endSignInSessionsOfRole, findRoles } from '../roles/role-rows.store.ts'
 import { roleTypeOf } from '../roles/roles.service.ts'
-import { codesNotHeld, givesAll } from '../scope/authority.rules.ts'
+import { codesNotHeld, hasFullGrant } from '../scope/authority.rules.ts'
 import {
   changeLabel,
   insertLabel,
@@ -62,9 +62,9 @@ export async function changeLabelRow(
   const ids = before.kind === 'bundle' ? await rolesWith(tx, form.code) : []
   const standing = await findRoles(tx, ids)
   if (!(await changeLabel(tx, form))) throw conflictWith(form, await permissionOf(tx, actor, form.code))
-  const gave = new Map(standing.map((role) => [role.id, givesAll(role)]))
+  const gave = new Map(standing.map((role) => [role.id, hasFullGrant(role)]))
   for (const role of await findRoles(tx, ids))
-    if (role.users > 0 && givesAll(role) && !gave.get(role.id)) await requireTwo(tx, actor)
+    if (role.users > 0 && hasFullGrant(role) && !gave.get(role.id)) await requireTwo(tx, actor)
   const after = await permissionOf(tx, actor, form.code)
   const ended: string[] = []
   if (after.codes.toSorted().join() !== before.codes.toSorted().join())
@@ -73,7 +73,7 @@ export async function changeLabelRow(
 }
 
 /** The program's own words count again; a bundle is gone. Throws request.not-found, organisation.bundle-in-use. */
-export async function forgetLabel(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
+export async function deletePermissionLabel(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
   const before = await requireOwn(tx, actor, code)
   if (before.kind === 'bundle' && before.roles > 0)
     throw new Problem('organisation.bundle-in-use', { roles: before.roles })

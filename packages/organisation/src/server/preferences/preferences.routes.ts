@@ -1,7 +1,7 @@
 import { preference, preferenceKey, Problem, preferenceEndpoints } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { roleName } from '../../contract/index.ts'
-import { forgetPreference, keepPreference, preferenceOf, rolesToShareWith } from './preferences.store.ts'
+import { deletePreference, savePreference, preferenceOf, rolesToShareWith } from './preferences.store.ts'
 import { changedView, forgottenView, newView, viewsFor } from './views.service.ts'
 
 const entity = 'view'
@@ -10,12 +10,12 @@ const entity = 'view'
 export function preferenceRoutes(app: App, services: Services): void {
   serveAll(app, preferenceEndpoints, {
     getPreference: async ({ tx, actor, params }) =>
-      preference.parse({ value: await preferenceOf(tx, actor, known(params.key)) }),
+      preference.parse({ value: await preferenceOf(tx, actor, requirePreferenceKey(params.key)) }),
     putPreference: async ({ tx, actor, params, body, audit }) => {
-      const key = known(params.key)
+      const key = requirePreferenceKey(params.key)
       audit({ entity: 'preference', entityId: key })
-      if (body.value === null) await forgetPreference(tx, actor, key)
-      else await keepPreference(tx, actor, { key, value: body.value, now: services.now() })
+      if (body.value === null) await deletePreference(tx, actor, key)
+      else await savePreference(tx, actor, { key, value: body.value, now: services.now() })
       return body
     },
     listViews: ({ tx, actor, query }) => viewsFor(tx, actor, query.screen),
@@ -42,7 +42,7 @@ export function preferenceRoutes(app: App, services: Services): void {
 }
 
 /** A name that is no key of a setting names nothing. */
-function known(key: string): string {
+function requirePreferenceKey(key: string): string {
   if (!preferenceKey.test(key)) throw new Problem('request.not-found')
   return key
 }

@@ -17,7 +17,7 @@ export async function preferenceOf(tx: Tx, { operatorId, userId }: Person, key: 
   return rows[0]?.value ?? null
 }
 
-export async function keepPreference(
+export async function savePreference(
   tx: Tx,
   { operatorId, userId }: Person,
   { key, value, now }: { key: string; value: unknown; now: Date },
@@ -30,7 +30,7 @@ export async function keepPreference(
   )
 }
 
-export async function forgetPreference(tx: Tx, { operatorId, userId }: Person, key: string): Promise<void> {
+export async function deletePreference(tx: Tx, { operatorId, userId }: Person, key: string): Promise<void> {
   await tx
     .deleteFrom('organisation_preferences')
     .where('operator_id', '=', operatorId)

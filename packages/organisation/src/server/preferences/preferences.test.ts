@@ -39,7 +39,7 @@ const form = (more: object = {}) => ({
   sharedRoleId: null,
   ...more,
 })
-const seen = async (by?: string) =>
+const requestViews = async (by?: string) =>
   (await send('GET', `${views}?screen=stations.chargePoints`, by ? { by } : {})).data<SavedView[]>()
 const roleOf = async (someone: TestUser) => {
   const { rows } = await test_.admin.query<{ role_id: string }>(
@@ -72,7 +72,7 @@ test('a setting needs a key of words and dots, and is small', async () => {
 test('a view is kept with filters, columns and order, and changed by the version that was read', async () => {
   const made = (await send('POST', views, { payload: form() })).data<SavedView>()
   expect(made).toMatchObject({ ...form(), mine: true, mayEdit: true, version: 1 })
-  expect(await seen()).toEqual([made])
+  expect(await requestViews()).toEqual([made])
   const change = { ...form({ name: 'Off', sort: null, columns: null }), version: 1 }
   expect((await send('PUT', `${views}/${made.id}`, { payload: change })).data()).toMatchObject({
     name: 'Off',
@@ -83,7 +83,7 @@ test('a view is kept with filters, columns and order, and changed by the version
   expect((await send('POST', views, { payload: form({ name: 'Off' }) })).status).toBe(409)
   expect((await send('DELETE', `${views}/${made.id}`)).status).toBe(200)
   expect((await send('DELETE', `${views}/${made.id}`)).status).toBe(404)
-  expect(await seen()).toEqual([])
+  expect(await requestViews()).toEqual([])
 })
 
 test('a view shared with a role is seen by its holders; only who may edit roles shares and changes it', async () => {
@@ -94,8 +94,8 @@ test('a view shared with a role is seen by its holders; only who may edit roles 
   const made = (
     await send('POST', views, { payload: form({ sharedRoleId }), by: lead.token })
   ).data<SavedView>()
-  expect(await seen(colleague.token)).toEqual([{ ...made, mine: false, mayEdit: false }])
-  expect(await seen()).toEqual([])
+  expect(await requestViews(colleague.token)).toEqual([{ ...made, mine: false, mayEdit: false }])
+  expect(await requestViews()).toEqual([])
   const change = { payload: { ...form({ sharedRoleId }), version: 1 } }
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: colleague.token })).status).toBe(403)
   const chief = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })

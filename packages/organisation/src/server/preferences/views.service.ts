@@ -13,7 +13,7 @@ import { addView, changeView, lockView, removeView, viewsOf, type ViewRecord } f
 /** What the caller sees of a screen: own views, and those of a role held. */
 export async function viewsFor(tx: Tx, actor: Actor, screen: string): Promise<SavedView[]> {
   const found = await viewsOf(tx, actor, screen)
-  return found.map((view) => shownTo(actor, view))
+  return found.map((view) => toSavedView(actor, view))
 }
 
 /** Throws request.forbidden for sharing without the right to, request.not-found for a role that is none. */
@@ -25,7 +25,7 @@ export async function newView(
   if (form.sharedRoleId !== null && !mayShare(actor)) throw new Problem('request.forbidden')
   const id = newId()
   await addView(tx, actor, { ...form, id, now }).catch(explain)
-  return shownTo(actor, await heldView(tx, actor, id))
+  return toSavedView(actor, await heldView(tx, actor, id))
 }
 
 /** Own views, and shared ones by who may share; throws request.not-found, request.forbidden, request.conflict. */
@@ -38,13 +38,13 @@ export async function changedView(
   if (change.sharedRoleId !== before.sharedRoleId && !mayShare(actor)) throw new Problem('request.forbidden')
   if (change.version !== before.version) throw conflictWith(change, before)
   await changeView(tx, actor.operatorId, { ...change, id }).catch(explain)
-  return { before: shownTo(actor, before), after: shownTo(actor, await heldView(tx, actor, id)) }
+  return { before: toSavedView(actor, before), after: toSavedView(actor, await heldView(tx, actor, id)) }
 }
 
 export async function forgottenView(tx: Tx, actor: Actor, id: string): Promise<SavedView> {
   const before = await editable(tx, actor, id)
   await removeView(tx, actor.operatorId, id)
-  return shownTo(actor, before)
+  return toSavedView(actor, before)
 }
 
 async function heldView(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
@@ -64,7 +64,7 @@ function mayShare(actor: Actor): boolean {
   return shareViewsPermission.some((code) => actor.permissions.has(code))
 }
 
-function shownTo(actor: Actor, { ownerId, ...view }: ViewRecord): SavedView {
+function toSavedView(actor: Actor, { ownerId, ...view }: ViewRecord): SavedView {
   const mine = ownerId === actor.userId
   return { ...view, mine, mayEdit: mine || (view.sharedRoleId !== null && mayShare(actor)) }
 }

@@ -1,11 +1,11 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 
 /** A user's sessions that are not ended, the last used first. */
 export async function openSignInSessionsOf(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
   return tx
     .selectFrom('organisation_sign_in_sessions')
     .select(
-      named([
+      aliasColumns([
         'id',
         'clientId',
         'address',

@@ -48,14 +48,14 @@ export function createCarrier(secretKey: Buffer, now: () => Date): Carrier {
       const given = (cookies ?? '').split(';').map((one) => one.trim())
       const value = given.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
       if (!value) return undefined
-      const read = sealedShape.safeParse(opened(value))
+      const read = sealedShape.safeParse(unsealCarried(value))
       if (!read.success) return undefined
       const endsAt = new Date(read.data.endsAt)
       return endsAt > now() ? { what: read.data.what, endsAt } : undefined
     },
   }
 
-  function opened(value: string): unknown {
+  function unsealCarried(value: string): unknown {
     try {
       return JSON.parse(box.open(Buffer.from(value, 'base64url'), sealedAs))
     } catch {

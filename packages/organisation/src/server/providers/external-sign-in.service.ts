@@ -102,19 +102,19 @@ export function createExternalSignIn(parts: ExternalParts) {
         throw new SignInRefused('external-ended')
       const way = found.what
       const provider = await services.db.asPlatform(async (tx) =>
-        (await spendState(tx, stateHash(way.id), found.endsAt)) ? unchanged(tx, parts, way) : undefined,
+        (await spendState(tx, stateHash(way.id), found.endsAt)) ? findUnchangedProvider(tx, parts, way) : undefined,
       )
       if (!provider) throw new SignInRefused('external-ended')
       const proven = await through(provider.id, () => prove(parts, provider, { way, form })).catch(
         async (error: unknown) => {
           if (error instanceof SignInRefused) throw error
           const reason = reasonOf(services, provider, error)
-          await services.db.asPlatform((tx) => note(tx, services, { provider, caller, name: '' }, reason))
+          await services.db.asPlatform((tx) => recordRefusal(tx, services, { provider, caller, name: '' }, reason))
           throw new SignInRefused(reason)
         },
       )
       return services.db.asPlatform(async (tx) => {
-        if (!(await unchanged(tx, parts, way))) throw new SignInRefused('external-ended')
+        if (!(await findUnchangedProvider(tx, parts, way))) throw new SignInRefused('external-ended')
         return arrive(tx, parts, { provider, way, proven, caller })
       })
     },
@@ -127,7 +127,7 @@ function sameState(given: string | undefined, expected: string): boolean {
 }
 
 /** The provider, as it was when the browser left. */
-async function unchanged(
+async function findUnchangedProvider(
   tx: Tx,
   { providers }: ExternalParts,
   { provider: id, version }: Carried,
@@ -164,7 +164,7 @@ interface About {
   name: string
 }
 
-async function note(tx: Tx, services: Services, about: About, reason: SignInReason): Promise<void> {
+async function recordRefusal(tx: Tx, services: Services, about: About, reason: SignInReason): Promise<void> {
   await recordSignInSession(tx, services, { ...eventOf(about), result: 'refused', reason })
 }
 function eventOf({ provider, caller, user, name }: About) {
@@ -216,7 +216,7 @@ async function secondStep(
   caller: ExternalCaller,
 ): Promise<Outcome> {
   return parts.services.db.asPlatform(async (tx) => {
-    const provider = await unchanged(tx, parts, step)
+    const provider = await findUnchangedProvider(tx, parts, step)
     if (!provider) throw new SignInRefused('external-ended')
     const outcome = await enter(tx, parts, { provider, step, caller, name: '', otp })
     // Thrown, not returned: what a used step would have opened is undone.
@@ -243,7 +243,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
   const caller = { ...entering.caller, browser }
   const about = { provider, caller, name, ...(user && { user }) }
   const refuse = async (refused: SignInRefused): Promise<Outcome> => {
-    await note(tx, services, about, refused.reason)
+    await recordRefusal(tx, services, about, refused.reason)
     return { refused }
   }
   if (!user) return refuse(new SignInRefused('external-unknown'))
@@ -251,7 +251,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
   if (retryAfter > 0) return refuse(new SignInRefused('locked', { retryAfter }))
   const refusal = await accountRefusal(tx, user)
   if (refusal) return refuse(refusal)
-  const code = await askCode(tx, parts, { user, otp: entering.otp })
+  const code = await checkSecondStep(tx, parts, { user, otp: entering.otp })
   if (code?.reason === 'otp-required') return { refused: code, carry: step }
   if (code) return refuse(code)
   if (!(await link(tx, services, { provider, subject: step.subject, userId: user.id })))
@@ -276,7 +276,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
 }
 
 /** The account's second step, asked whatever the provider says it asked (0038). Undefined: none, or passed. */
-async function askCode(
+async function checkSecondStep(
   tx: Tx,
   { attempts, secondSteps }: ExternalParts,
   { user, otp }: { user: UserRecord; otp: string | undefined },

@@ -32,7 +32,7 @@ beforeEach(async () => {
   operatorId = await anOperator(test_.services, { optcode })
   admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
   ask = asker(app, () => admin)
-  row = await configured()
+  row = await createProviderRow()
 })
 afterEach(() => {
   test_.setNow(undefined)
@@ -42,7 +42,7 @@ afterEach(() => {
 const later = (ms: number) => test_.setNow(new Date(test_.services.now().getTime() + ms))
 
 const path = '/api/organisation/identity-providers'
-async function configured(more: object = {}): Promise<IdentityProviderRow> {
+async function createProviderRow(more: object = {}): Promise<IdentityProviderRow> {
   const { issuer, clientId, clientSecret } = provider
   const payload = { name: 'Company', issuer, clientId, clientSecret, claim: 'preferred_username', ...more }
   return (await ask<IdentityProviderRow>('POST', path, { payload })).data
@@ -307,12 +307,12 @@ test("D-31a another operator's account, and the platform's, are out of a provide
     provider.person = { sub: 's-1', preferred_username: loginName }
     expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
   }
-  const offered = async (query: string) =>
+  const requestProviders = async (query: string) =>
     (await ask<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data
-  expect(await offered(`?optcode=${optcode}`)).toEqual([{ id: row.id, name: 'Company' }])
-  expect(await offered('')).toEqual([])
+  expect(await requestProviders(`?optcode=${optcode}`)).toEqual([{ id: row.id, name: 'Company' }])
+  expect(await requestProviders('')).toEqual([])
   await change({ enabled: false })
-  expect(await offered(`?optcode=${optcode}`)).toEqual([])
+  expect(await requestProviders(`?optcode=${optcode}`)).toEqual([])
   expect((await leave()).status).toBe(400)
 })
 

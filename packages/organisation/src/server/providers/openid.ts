@@ -39,7 +39,7 @@ export interface Proven {
 export async function discoverProvider(access: ProviderAccess): Promise<Configuration> {
   const { issuer, clientId, clientSecret, withinMs } = access
   const isHere = issuer.startsWith('http:')
-  return explained(async () => {
+  return withProviderErrors(async () => {
     const config = await client.discovery(new URL(issuer), clientId, {}, authentication(clientSecret), {
       execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
       timeout: withinMs / 1_000,
@@ -69,7 +69,7 @@ export async function addressToGo(
   { state, nonce, verifier }: Departure,
 ): Promise<string> {
   const challenge = await client.calculatePKCECodeChallenge(verifier)
-  const url = await explained(async () =>
+  const url = await withProviderErrors(async () =>
     client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
       scope: { email: 'openid email', preferred_username: 'openid profile', sub: 'openid' }[claim],
@@ -94,7 +94,7 @@ export async function proveReturn(
   { claim, returned }: { claim: ProviderClaim; returned: URL },
   { state, nonce, verifier }: Departure,
 ): Promise<Proven> {
-  return explained(async () => {
+  return withProviderErrors(async () => {
     const tokens = await client.authorizationCodeGrant(config, returned, {
       expectedState: state,
       expectedNonce: nonce,
@@ -149,7 +149,7 @@ function guardedFetch({ reach, withinMs }: ProviderAccess, isHere: boolean): cli
   }
 }
 
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Tx, named, remove } from '@evops/platform/server'
+import { type Tx, aliasColumns, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProviderClaim } from '../../contract/index.ts'
 
@@ -26,7 +26,7 @@ export interface ProviderRecord extends ProviderValues {
   linked: number
 }
 
-const columns = named('p', [
+const columns = aliasColumns('p', [
   'operatorId',
   'id',
   'name',

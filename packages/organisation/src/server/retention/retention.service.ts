@@ -5,7 +5,7 @@ import {
   cutOf,
   dayMs,
   firstSizes,
-  noteSizes,
+  recordStorageSizes,
   readDatabaseFigures,
   retentionRules,
   type Actor,
@@ -164,7 +164,7 @@ function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
         )
         await services.db.asPlatform(async (tx) => {
           const { bytes } = await readDatabaseFigures(tx)
-          await noteSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })
+          await recordStorageSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })
         })
       },
     },

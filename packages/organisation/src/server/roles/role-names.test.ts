@@ -23,18 +23,18 @@ test('PERM-06 X-17 roles that the product brings, each made in a language of its
     const user = { operatorId, loginName: 'holds-all', displayName: 'Holds all', roleIds }
     return { roleIds, userId: (await organisation.createUser(tx, user)).id }
   })
-  const named = (language: Language) => brought.map((names) => names[language]).toSorted()
+  const expectedRoleNames = (language: Language) => brought.map((names) => names[language]).toSorted()
   for (const language of languages) {
     const url = `/api/organisation/explain?userId=${held.userId}&code=carPerm`
     const { rules } = (await ask<Explanation>('GET', url, { language })).data
     for (const told of rules.filter(({ rule }) => rule === 'has-role' || rule === 'code-given'))
-      for (const name of named(language))
+      for (const name of expectedRoleNames(language))
         expect([language, told.text]).toEqual([language, expect.stringContaining(name)])
     const roles = await ask<{ id: string; name: string }[]>('GET', '/api/organisation/view-roles', {
       language,
     })
     const shown = roles.data.filter(({ id }) => held.roleIds.includes(id))
-    expect(shown.map(({ name }) => name).toSorted()).toEqual(named(language))
+    expect(shown.map(({ name }) => name).toSorted()).toEqual(expectedRoleNames(language))
   }
   await app.close()
   await made.close()

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove, replaceEach } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove, replaceEach } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
@@ -27,7 +27,7 @@ function rows(tx: Tx) {
     .selectFrom('organisation_roles as r')
     .select([
       sql<string>`coalesce(r.code, '')`.as('code'),
-      ...named('r', ['remark', 'grantsAll', 'dataScope', 'version', 'createdAt', 'id', 'name']),
+      ...aliasColumns('r', ['remark', 'grantsAll', 'dataScope', 'version', 'createdAt', 'id', 'name']),
       codeCount.as('codeCount'),
       userCount.as('users'),
     ])
@@ -53,7 +53,7 @@ export async function pageOfRoles(tx: Tx, { search, sort, ...wanted }: RoleFilte
       sql<SqlBool>`(strpos(lower(r.name), lower(${search})) > 0 or lower(r.code) ^@ lower(${search}))`,
     )
   const found = await page(tx, query.orderBy(column, down).orderBy('r.id'), wanted)
-  return { ...found, list: found.list.map((row: Dated<RoleRow>) => told(row)) }
+  return { ...found, list: found.list.map((row: Dated<RoleRow>) => toReplyRow(row)) }
 }
 
 export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefined> {
@@ -67,7 +67,7 @@ export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRec
     .select([codes.as('codes'), given.as('given'), stationIds.as('stationIds')])
     .where('r.id', 'in', [...ids])
     .execute()
-  return found.map((row) => told(row))
+  return found.map((row) => toReplyRow(row))
 }
 
 export async function findRolesByCode(
@@ -160,7 +160,7 @@ export async function countAdministrators(tx: Tx, operatorId: string): Promise<n
 }
 
 /** Stations of the operator among these, as far as the transaction may see them. */
-export async function knownStations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function findVisibleStations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await tx
     .selectFrom('stations_station_places')

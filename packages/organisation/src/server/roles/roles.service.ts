@@ -15,14 +15,14 @@ import {
 import { requireTwo } from '../second-person/second-person.service.ts'
 import { labelsOf } from './permission-labels.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
-import { givesAll, mayGive, requireHeld } from '../scope/authority.rules.ts'
+import { hasFullGrant, mayGive, requireHeld } from '../scope/authority.rules.ts'
 import { insertRole } from '../accounts/grants.store.ts'
 import {
   changeRoleRow,
   countAdministrators,
   endSignInSessionsOfRole,
   findRole,
-  knownStations,
+  findVisibleStations,
   removeRole,
   replaceRoleCodes,
   replaceRoleStations,
@@ -50,9 +50,9 @@ export async function addRole(
   { now }: Pick<Services, 'now'>,
   { actor, form }: { actor: Actor; form: RoleForm },
 ) {
-  const wanted = await checked(tx, actor, { form })
+  const wanted = await validateRoleForm(tx, actor, { form })
   const key = { operatorId: actor.operatorId, id: newId(now().getTime()) }
-  await insertRole(tx, { ...key, ...wanted, createdAt: now() }).catch(taken)
+  await insertRole(tx, { ...key, ...wanted, createdAt: now() }).catch(throwRoleConflict)
   await replaceRoleStations(tx, key, wanted.stationIds)
   return roleOf(tx, actor, key.id)
 }
@@ -73,15 +73,15 @@ export async function changeRole(
   const { id, version, ...form } = update
   const before = await recordOf(tx, id)
   requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
-  const wanted = await checked(tx, actor, { form, before: before.given })
-  if (before.users > 0 && givesAll(wanted) && !givesAll(before)) await requireTwo(tx, actor)
+  const wanted = await validateRoleForm(tx, actor, { form, before: before.given })
+  if (before.users > 0 && hasFullGrant(wanted) && !hasFullGrant(before)) await requireTwo(tx, actor)
   return keepingAnAdministrator(tx, actor.operatorId, async () => {
-    if (!(await changeRoleRow(tx, { id, version }, wanted).catch(taken)))
+    if (!(await changeRoleRow(tx, { id, version }, wanted).catch(throwRoleConflict)))
       throw conflictWith(form, await recordOf(tx, id))
     const key = { operatorId: actor.operatorId, id }
     await replaceRoleCodes(tx, key, wanted.codes)
     await replaceRoleStations(tx, key, wanted.stationIds)
-    const ended = givesTheSame(before, wanted) ? [] : await endSignInSessionsOfRole(tx, id, now())
+    const ended = hasSameGrants(before, wanted) ? [] : await endSignInSessionsOfRole(tx, id, now())
     return { before, after: await roleOf(tx, actor, id), ended }
   })
 }
@@ -140,7 +140,7 @@ export async function keepingAnAdministrator<T>(
 }
 
 /** Known codes, known stations, nothing that the actor does not hold. */
-async function checked(
+async function validateRoleForm(
   tx: Tx,
   actor: Actor,
   { form, before = [] }: { form: RoleForm; before?: readonly string[] },
@@ -178,19 +178,19 @@ function requireWithin(codes: readonly string[], roleType: RoleType): void {
 }
 
 export async function requireStations(tx: Tx, stationIds: readonly string[]): Promise<void> {
-  const known = await knownStations(tx, stationIds)
+  const known = await findVisibleStations(tx, stationIds)
   if (stationIds.every((id) => known.has(id))) return
   const what = { what: 'stationIds' }
   throw new Problem('organisation.reference-unknown', what, { stationIds: 'organisation.reference-unknown' })
 }
 
-function givesTheSame(one: RoleRecord, other: RoleForm): boolean {
+function hasSameGrants(one: RoleRecord, other: RoleForm): boolean {
   const facts = ({ grantsAll, codes, dataScope, stationIds }: RoleRecord | RoleForm) =>
     JSON.stringify([grantsAll, codes.toSorted(), dataScope, stationIds.toSorted()])
   return facts(one) === facts(other)
 }
 
-function taken(error: unknown): never {
+function throwRoleConflict(error: unknown): never {
   const constraint = constraintOf(error)
   if (constraint === 'organisation_roles_name_key')
     throw new Problem('organisation.name-taken', {}, { name: 'organisation.name-taken' })

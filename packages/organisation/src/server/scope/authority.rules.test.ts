@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissionCodes, type DataScope } from '../../contract/index.ts'
-import { knowPermissions } from '../../testing/permissions.ts'
+import { registerTestPermissions } from '../../testing/permissions.ts'
 import { codesNotHeld, mayGive, scopeHeld, type Given } from './authority.rules.ts'
 
-knowPermissions()
+registerTestPermissions()
 const everything = { permissions: permissionCodes, scope: 'all' as const }
 const some = { permissions: new Set(['carPerm', 'auditlog']), scope: { stationIds: ['a', 'b'] } }
 const role = (more: Partial<Given> = {}): Given => ({

@@ -34,7 +34,7 @@ export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'sta
 }
 
 /** A role that holds everything, said so or listed code by code. */
-export function givesAll({
+export function hasFullGrant({
   grantsAll,
   codes,
   given = codes,

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CustodyKind } from '../../contract/index.ts'
 
@@ -88,7 +88,7 @@ export interface CustodyRecord {
 export async function custodiesOf(tx: Tx, userId: string, since: Date): Promise<CustodyRecord[]> {
   return tx
     .selectFrom('organisation_account_custodies')
-    .select(named(['id', 'kind', 'byId', 'byName', 'at']))
+    .select(aliasColumns(['id', 'kind', 'byId', 'byName', 'at']))
     .where('user_id', '=', userId)
     .where('lifted_at', 'is', null)
     .where('at', '>', since)

@@ -57,14 +57,14 @@ const waiting = async (by: { token: string }) =>
     list: ApprovalRow[]
   }>().list
 /** Something that waits for a second person, asked for by one of the operator's users. */
-const askedBy = async (user: { userId: string }, stations: 'all' | string[] = 'all') =>
+const createApprovalBy = async (user: { userId: string }, stations: 'all' | string[] = 'all') =>
   test_.services.db.inTenant(operatorId, async (tx) => {
     const actor = anActor(operatorId, [], { userId: user.userId })
     const wanted = { kind, subject: newId(), payload: {}, reason: 'why', stations }
     return (await organisation.approvals.request(tx, actor, wanted)).id
   })
 /** An account made by a user, with a clerk's role, signed in. */
-async function madeBy(by: TestUser): Promise<TestUser> {
+async function createUserBy(by: TestUser): Promise<TestUser> {
   const { rows } = await test_.admin.query<{ role_id: string }>(
     'select g.role_id from organisation_user_roles g where g.user_id = $1',
     [(await aUser(test_.services, { operatorId, codes: clerkCodes })).userId],
@@ -96,14 +96,14 @@ const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 test('D-20a a clerk with five codes makes himself administrator in no way: his second account approves nothing of his', async () => {
   const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
-  const puppet = await madeBy(clerk)
+  const puppet = await createUserBy(clerk)
   const asked = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
   const { approvalId } = asked.data<{ approvalId: string }>()
   expect(await refusedFor(puppet, approvalId)).toEqual({
     status: 403,
     error: 'organisation.approval-codes',
   })
-  expect(await refusedFor(puppet, await askedBy(clerk))).toEqual(oneHand)
+  expect(await refusedFor(puppet, await createApprovalBy(clerk))).toEqual(oneHand)
   expect(await waiting(puppet)).toEqual([])
   const { rows } = await test_.admin.query(
     'select from organisation_user_roles u join organisation_roles r on r.id = u.role_id where u.user_id = $1 and r.grants_all',
@@ -121,9 +121,9 @@ test('D-20b whoever approves holds every code and sees every station that is giv
   expect((await refusedFor(other, approvalId)).error).toBe('organisation.approval-codes')
   const station = newId()
   const [whole, near, far] = [
-    await askedBy(clerk),
-    await askedBy(clerk, [station]),
-    await askedBy(clerk, [station, newId()]),
+    await createApprovalBy(clerk),
+    await createApprovalBy(clerk, [station]),
+    await createApprovalBy(clerk, [station, newId()]),
   ]
   const limited = anActor(operatorId, clerkCodes, {
     userId: other.userId,
@@ -149,7 +149,7 @@ test('D-20c nobody approves through an account that the requester made, within 3
   const puppet = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const hold = { operatorId, userId: puppet.userId, byId: boss.userId }
   await aCustody(test_.services, { ...hold, at: days(-29.9) })
-  const id = await askedBy(boss)
+  const id = await createApprovalBy(boss)
   expect(await refusedFor(puppet, id)).toEqual(oneHand)
   await test_.admin.query(`update organisation_account_custodies set at = $2 where user_id = $1`, [
     puppet.userId,
@@ -174,7 +174,7 @@ test('D-20d an account that was reset, renamed or whose authenticator was taken 
     const body = { id: user.userId, version, username, name, roleIds, ...change }
     expect((await post(boss, '/user/sys/user/update', body)).status).toBe(200)
   }
-  const id = await askedBy(boss)
+  const id = await createApprovalBy(boss)
   await update(renamed, { remark: 'nothing that opens the account' })
   expect(await waiting(renamed)).toMatchObject([{ id, mayDecide: true }])
   await update(renamed, { username: `other-${newId()}` })
@@ -203,16 +203,16 @@ test('D-20d an account that was reset, renamed or whose authenticator was taken 
 
 test('D-20e nor the other way round, through a third account, or between two accounts of one maker', async () => {
   const boss = await aUser(test_.services, { operatorId, codes: 'all' })
-  const first = await madeBy(boss)
-  const second = await madeBy(boss)
-  const grandchild = await madeBy(first)
-  expect(await refusedFor(boss, await askedBy(first))).toEqual(oneHand)
-  expect(await refusedFor(second, await askedBy(first))).toEqual(oneHand)
-  expect(await refusedFor(grandchild, await askedBy(boss))).toEqual(oneHand)
-  expect(await refusedFor(grandchild, await askedBy(second))).toEqual(oneHand)
+  const first = await createUserBy(boss)
+  const second = await createUserBy(boss)
+  const grandchild = await createUserBy(first)
+  expect(await refusedFor(boss, await createApprovalBy(first))).toEqual(oneHand)
+  expect(await refusedFor(second, await createApprovalBy(first))).toEqual(oneHand)
+  expect(await refusedFor(grandchild, await createApprovalBy(boss))).toEqual(oneHand)
+  expect(await refusedFor(grandchild, await createApprovalBy(second))).toEqual(oneHand)
   const unrelated = await aUser(test_.services, { operatorId, codes: clerkCodes })
-  expect((await approve(unrelated, await askedBy(first))).status).toBe(200)
-  expect((await approve(grandchild, await askedBy(unrelated))).status).toBe(200)
+  expect((await approve(unrelated, await createApprovalBy(first))).status).toBe(200)
+  expect((await approve(grandchild, await createApprovalBy(unrelated))).status).toBe(200)
 })
 
 test('D-20e two accounts that the batch made are of one hand too', async () => {
@@ -225,7 +225,7 @@ test('D-20e two accounts that the batch made are of one hand too', async () => {
     [name],
   )
   const actor = anActor(operatorId, clerkCodes, { userId: found[0]?.id ?? '' })
-  const id = await askedBy(boss)
+  const id = await createApprovalBy(boss)
   const decide = test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.approve(tx, actor, { id, reason: '', afterCommit: () => undefined }),
   )
@@ -241,7 +241,7 @@ test('D-20f a program approves nothing', async () => {
     [`robot-${actorId}`, operatorId, actorId, Buffer.alloc(32)],
   )
   const robot = anActor(operatorId, clerkCodes, { userId: actorId })
-  const id = await askedBy(boss)
+  const id = await createApprovalBy(boss)
   const decide = test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.approve(tx, robot, { id, reason: '', afterCommit: () => undefined }),
   )
@@ -298,15 +298,15 @@ test('D-20h with fewer than two holders platform staff are the second; a lone ho
     ordinary.userId,
     await hashPassword('tram-depot-at-dawn'),
   ])
-  await expect(decide(await askedBy(boss))).rejects.toMatchObject({ code: oneHand.error })
+  await expect(decide(await createApprovalBy(boss))).rejects.toMatchObject({ code: oneHand.error })
 })
 
 test('D-20i a third holder or platform staff lifts the 30 days for one account, audited; nobody in whose hand it is', async () => {
   const boss = await aUser(test_.services, { operatorId, codes: 'all' })
   const third = await aUser(test_.services, { operatorId, codes: 'all' })
   const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
-  const puppet = await madeBy(boss)
-  const id = await askedBy(boss)
+  const puppet = await createUserBy(boss)
+  const id = await createApprovalBy(boss)
   const lift = (by: TestUser, reason = 'I know her') =>
     post(by, `/api/organisation/users/${puppet.userId}/lift-custody`, { reason })
   for (const by of [boss, clerk, puppet])

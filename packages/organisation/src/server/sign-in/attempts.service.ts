@@ -67,18 +67,18 @@ export interface AttemptCounter {
 }
 
 export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 'now'>): AttemptCounter {
-  const keyed = (kind: string, text: string) =>
+  const attemptKey = (kind: string, text: string) =>
     createHmac('sha256', config.secretKey).update(`attempt:${kind}:${text}`).digest()
-  const accountOf = (name: string) => keyed('account', loginKey(name))
-  const addressOf = (address: string) => keyed('address', networkOf(address))
+  const accountOf = (name: string) => attemptKey('account', loginKey(name))
+  const addressOf = (address: string) => attemptKey('address', networkOf(address))
   const ownOf = (name: string, { address, browser }: TryFrom) => {
     const kind = browser === undefined ? ('network' as const) : ('browser' as const)
     const place = browser ?? networkOf(address)
-    return { kind, subject: keyed(kind, `${place} ${loginKey(name)}`), account: accountOf(name) }
+    return { kind, subject: attemptKey(kind, `${place} ${loginKey(name)}`), account: accountOf(name) }
   }
   const codesOf = (name: string) => ({
     kind: 'code' as const,
-    subject: keyed('code', loginKey(name)),
+    subject: attemptKey('code', loginKey(name)),
     account: accountOf(name),
   })
   /** The account's row first, always: two tries never wait for each other crosswise. */

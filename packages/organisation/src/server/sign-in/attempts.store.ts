@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Failures } from './lockout.rules.ts'
 
@@ -38,7 +38,7 @@ export async function lockAttempts(
     .execute()
   return tx
     .selectFrom('organisation_sign_in_attempts')
-    .select(named(['kind', 'subject', 'failures', 'names', 'lastFailureAt', 'lockedUntil']))
+    .select(aliasColumns(['kind', 'subject', 'failures', 'names', 'lastFailureAt', 'lockedUntil']))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .forUpdate()
@@ -52,7 +52,7 @@ export async function findAttempts(
 ): Promise<Attempts | undefined> {
   return tx
     .selectFrom('organisation_sign_in_attempts')
-    .select(named(['kind', 'subject', 'failures', 'names', 'lastFailureAt', 'lockedUntil']))
+    .select(aliasColumns(['kind', 'subject', 'failures', 'names', 'lastFailureAt', 'lockedUntil']))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .executeTakeFirst()
@@ -94,7 +94,7 @@ export async function clearAttemptsAt(tx: Tx, account: Buffer): Promise<void> {
 export async function locksAt(tx: Tx, account: Buffer): Promise<Failures[]> {
   return tx
     .selectFrom('organisation_sign_in_attempts')
-    .select(named(['failures', 'lastFailureAt', 'lockedUntil']))
+    .select(aliasColumns(['failures', 'lastFailureAt', 'lockedUntil']))
     .where('account', '=', account)
     .where(sql<boolean>`locked_until is not null`)
     .execute()

@@ -89,7 +89,7 @@ function createCache(services: Services) {
     do {
       before = forgotten
       loadedAt = performance.now()
-      known = await services.db.asPlatform((tx) => presented(tx, hash, services.now()))
+      known = await services.db.asPlatform((tx) => readPresentedToken(tx, hash, services.now()))
     } while (before !== forgotten)
     if (known?.kind !== 'access') return undefined
     const older = entries.get(key)?.lastUsedAt
@@ -124,7 +124,7 @@ function createCache(services: Services) {
 }
 
 /** Somebody came with the token: it was not lost. */
-async function presented(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | undefined> {
+async function readPresentedToken(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | undefined> {
   const known = await readToken(tx, hash)
   if (known?.seenAt === null && known.usedAt === null) await markTokenSeen(tx, hash, now)
   return known

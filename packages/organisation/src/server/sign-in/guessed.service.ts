@@ -25,12 +25,12 @@ export type Notify = (tx: Tx, notices: readonly OwnNotice[]) => Promise<() => vo
  * Tells the administrators of an account's operator that it is being guessed at (D-26). Nobody waits for it: a reply that
  * took longer would say that the name exists.
  */
-export function tellGuessed(
+export function notifyPasswordGuessing(
   { services, notify }: { services: Services; notify: Notify },
   user: UserRecord,
   address: string,
 ): void {
-  const said = (key: keyof typeof guessedWords) => {
+  const fillGuessedWords = (key: keyof typeof guessedWords) => {
     const { zh, en, es } = guessedWords[key]
     const marks = { name: user.loginName, address }
     return { zh: fill(zh, marks), en: fill(en, marks), es: fill(es, marks) }
@@ -40,9 +40,9 @@ export function tellGuessed(
     email: '',
     stationId: null,
     level: 3,
-    title: said('organisation.guessed.title'),
-    text: said('organisation.guessed.text'),
-    place: said('organisation.guessed.place'),
+    title: fillGuessedWords('organisation.guessed.title'),
+    text: fillGuessedWords('organisation.guessed.text'),
+    place: fillGuessedWords('organisation.guessed.place'),
     href: '/sysmng/signins',
   } as const
   services.db

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import {
   checkToken,
   revokeToken,
-  saySignIn,
+  formatSignInRefusal,
   token,
   type OAuthError,
   oauthEndpoints,
@@ -73,9 +73,9 @@ function credentialsOf(
   const basic = /^basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!basic) return { id: form.client_id, secret: form.client_secret }
   const [id = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
-  return { id: decoded(id), secret: decoded(rest.join(':')) }
+  return { id: decodeFormValue(id), secret: decodeFormValue(rest.join(':')) }
 }
-function decoded(text: string): string {
+function decodeFormValue(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -99,7 +99,7 @@ export async function refusing<T>(
       error: kind.error,
       error_description: kind.description,
       reason: error.reason,
-      msg: saySignIn(error.reason, language),
+      msg: formatSignInRefusal(error.reason, language),
       ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
       ...(error.attemptsLeft === undefined ? {} : { attempts_left: error.attemptsLeft }),
     }

@@ -7,7 +7,7 @@ import {
   deleteSecondStep,
   lockSecondStep,
   markStep,
-  putSecondStep,
+  upsertSecondStep,
   replaceRecoveryCodes,
   spendRecoveryCode,
   type UserKey,
@@ -39,7 +39,7 @@ export interface SecondSteps {
 export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'now'>): SecondSteps {
   const box = createSecretBox(config.secretKey, 'organisation.second-step')
   const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
-  const opened = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')
+  const unsealSecret = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')
   const codeHash = (code: string) =>
     createHmac('sha256', config.secretKey)
       .update(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
@@ -50,14 +50,14 @@ export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'no
     await replaceRecoveryCodes(tx, user, codes.map(codeHash))
     return codes
   }
-  async function confirmed(tx: Tx, user: UserKey) {
+  async function lockConfirmedStep(tx: Tx, user: UserKey) {
     const step = await lockSecondStep(tx, user)
     return step?.confirmedAt ? { ...step, confirmedAt: step.confirmedAt } : undefined
   }
 
   return {
     async state(tx, user) {
-      const step = await confirmed(tx, user)
+      const step = await lockConfirmedStep(tx, user)
       return {
         enabled: step !== undefined,
         since: step?.confirmedAt.toISOString() ?? null,
@@ -65,32 +65,32 @@ export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'no
       }
     },
     async start(tx, user) {
-      if (await confirmed(tx, user)) throw new Problem('organisation.second-step-on')
+      if (await lockConfirmedStep(tx, user)) throw new Problem('organisation.second-step-on')
       const secret = randomBytes(secretBytes)
       const sealed = box.seal(secret.toString('base64'), placeOf(user))
-      await putSecondStep(tx, user, { secret: sealed, now: now() })
+      await upsertSecondStep(tx, user, { secret: sealed, now: now() })
       return { secret: base32(secret), uri: otpauthUri(secret, user) }
     },
     async confirm(tx, user, otp) {
       const step = await lockSecondStep(tx, user)
       if (!step) throw new Problem('organisation.second-step-off')
       if (step.confirmedAt) throw new Problem('organisation.second-step-on')
-      const lastStep = stepOfCode(opened(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
+      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
       if (lastStep === undefined)
         throw new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
       await markStep(tx, user, { lastStep, confirmedAt: now() })
       return newCodes(tx, user)
     },
     async renewRecoveryCodes(tx, user) {
-      if (!(await confirmed(tx, user))) throw new Problem('organisation.second-step-off')
+      if (!(await lockConfirmedStep(tx, user))) throw new Problem('organisation.second-step-off')
       return newCodes(tx, user)
     },
     stop: deleteSecondStep,
     async check(tx, user, otp) {
-      const step = await confirmed(tx, user)
+      const step = await lockConfirmedStep(tx, user)
       if (!step) return 'none'
       if (!otp?.trim()) return 'missing'
-      const lastStep = stepOfCode(opened(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
+      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
       if (lastStep === undefined)
         return (await spendRecoveryCode(tx, user, codeHash(otp))) ? 'passed' : 'wrong'
       await markStep(tx, user, { lastStep, confirmedAt: step.confirmedAt })

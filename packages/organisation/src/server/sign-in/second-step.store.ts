@@ -1,4 +1,4 @@
-import { type Tx, named, replaceEach } from '@evops/platform/server'
+import { type Tx, aliasColumns, replaceEach } from '@evops/platform/server'
 
 export interface UserKey {
   operatorId: string
@@ -18,7 +18,7 @@ export async function lockSecondStep(
 ): Promise<SecondStepRecord | undefined> {
   return tx
     .selectFrom('organisation_second_steps')
-    .select(named(['secret', 'confirmedAt', 'lastStep']))
+    .select(aliasColumns(['secret', 'confirmedAt', 'lastStep']))
     .where('operator_id', '=', operatorId)
     .where('user_id', '=', userId)
     .forUpdate()
@@ -26,7 +26,7 @@ export async function lockSecondStep(
 }
 
 /** A new secret takes the place of one that was never confirmed. */
-export async function putSecondStep(
+export async function upsertSecondStep(
   tx: Tx,
   { operatorId, userId }: UserKey,
   { secret, now }: { secret: Buffer; now: Date },

@@ -10,7 +10,7 @@ import { findUserByName, spendSetupCode, type UserRecord } from '../accounts/use
 import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { SecondSteps } from './second-step.service.ts'
-import { tellGuessed, type Notify } from './guessed.service.ts'
+import { notifyPasswordGuessing, type Notify } from './guessed.service.ts'
 import { openSignInSession } from './sign-in-sessions.service.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
@@ -185,5 +185,5 @@ async function fail(
         reason: 'bad-credentials',
       })
   })
-  if (alarms && user) tellGuessed({ services, notify }, user, caller.address)
+  if (alarms && user) notifyPasswordGuessing({ services, notify }, user, caller.address)
 }

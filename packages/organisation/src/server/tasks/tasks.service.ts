@@ -1,7 +1,7 @@
 import {
   orNotFound,
   Problem,
-  sayKept,
+  formatStoredError,
   type Language,
   type Page,
   type ProblemTable,
@@ -15,7 +15,7 @@ import {
   type Services,
   type Task,
   type TaskRun,
-  told,
+  toReplyRow,
 } from '@evops/platform/server'
 import type { TaskRow, TaskRunRow, TaskRunState } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
@@ -54,15 +54,15 @@ export function createTaskDesk(
     return orNotFound(await tasks.find(name))
   }
   /** A refusal that ended a run, in the words of whoever reads of it. */
-  const said = (error: string | null, language: Language) =>
-    error === null ? null : sayKept(error, { problems: problems(), language })
-  const saidOf = (task: Task, { language }: Actor): TaskRow => {
+  const formatTaskError = (error: string | null, language: Language) =>
+    error === null ? null : formatStoredError(error, { problems: problems(), language })
+  const toTaskRow = (task: Task, { language }: Actor): TaskRow => {
     const row = rowOf(task)
-    return { ...row, lastError: said(row.lastError, language) }
+    return { ...row, lastError: formatTaskError(row.lastError, language) }
   }
   return {
     async list(actor) {
-      const rows = (await tasks.list()).map((task) => saidOf(task, actor))
+      const rows = (await tasks.list()).map((task) => toTaskRow(task, actor))
       return actor.platformStaff ? rows : rows.map((row) => ({ ...row, lastError: null }))
     },
     async change(actor, name, change) {
@@ -70,7 +70,7 @@ export function createTaskDesk(
       requirePlatformStaff(actor)
       scheduleOf(change, services.now())
       if (!(await tasks.change(name, change))) throw conflictWith(change, await existing(name))
-      return { before: saidOf(before, actor), after: saidOf(await existing(name), actor) }
+      return { before: toTaskRow(before, actor), after: toTaskRow(await existing(name), actor) }
     },
     preview(schedule) {
       const runs: string[] = []
@@ -87,7 +87,7 @@ export function createTaskDesk(
     },
     async runs(actor, query) {
       const found = await tasks.runs(query)
-      const list = found.list.map(runOf).map((run) => ({ ...run, error: said(run.error, actor.language) }))
+      const list = found.list.map(runOf).map((run) => ({ ...run, error: formatTaskError(run.error, actor.language) }))
       const shown = actor.platformStaff
         ? list
         : list.map((run) => ({ ...run, error: null, startedBy: run.startedBy === null ? null : '' }))
@@ -111,8 +111,8 @@ function scheduleOf({ cron, timeZone }: { cron: string; timeZone: string }, afte
 }
 
 function rowOf(task: Task): TaskRow {
-  return told(task)
+  return toReplyRow(task)
 }
 function runOf(run: TaskRun): TaskRunRow {
-  return told(run)
+  return toReplyRow(run)
 }

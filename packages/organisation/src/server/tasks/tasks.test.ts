@@ -155,8 +155,8 @@ test("S-19 an operator's staff look; unknown tasks are 404; each call needs its 
 })
 
 test('S-21 the sealer works by itself in a worker: an entry is sealed soon after its commit', async () => {
-  const unsealed = () => test_.admin.query('select from organisation_audit_unsealed')
-  await until(async () => (await unsealed()).rowCount === 0, 'everything is sealed')
+  const queryUnsealed = () => test_.admin.query('select from organisation_audit_unsealed')
+  await until(async () => (await queryUnsealed()).rowCount === 0, 'everything is sealed')
   const { rows } = await test_.admin.query('select from organisation_audit_seals')
   expect(rows.length).toBeGreaterThan(0)
 })

@@ -5,8 +5,8 @@ import { requireTwo } from '../second-person/second-person.service.ts'
 import { findOrganisation } from '../organisations/organisations.store.ts'
 import { findRoles } from '../roles/role-rows.store.ts'
 import { requireStations, roleTypeOf } from '../roles/roles.service.ts'
-import { findUserFacts, knownDepartments } from '../accounts/user-rows.store.ts'
-import { codesNotHeld, givesAll, mayGive, requireHeld, stationsHeld } from '../scope/authority.rules.ts'
+import { findUserFacts, findOwnDepartments } from '../accounts/user-rows.store.ts'
+import { codesNotHeld, hasFullGrant, mayGive, requireHeld, stationsHeld } from '../scope/authority.rules.ts'
 import { placesHeld } from '../scope/scope.store.ts'
 
 type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationIds'>
@@ -22,7 +22,7 @@ export async function requirePlacing(
 ): Promise<void> {
   const roles = await findRoles(tx, wanted.roleIds)
   if (wanted.roleIds.some((id) => !roles.some((role) => role.id === id))) throw unknown('roleIds')
-  const departments = await knownDepartments(tx, wanted.departmentIds)
+  const departments = await findOwnDepartments(tx, wanted.departmentIds)
   if (wanted.departmentIds.some((id) => !departments.some((one) => one.id === id)))
     throw unknown('departmentIds')
   if (wanted.orgId !== null && !(await findOrganisation(tx, wanted.orgId))) throw unknown('orgId')
@@ -31,8 +31,8 @@ export async function requirePlacing(
   const roleType = await roleTypeOf(tx, actor.operatorId)
   const isNew = (role: { id: string }) => !before?.roleIds.includes(role.id)
   for (const role of roles.filter(isNew)) requireHeld(actor, role, roleType)
-  const hadAll = roles.some((role) => !isNew(role) && givesAll(role))
-  if (!hadAll && roles.some((role) => isNew(role) && givesAll(role))) await requireTwo(tx, actor)
+  const hadAll = roles.some((role) => !isNew(role) && hasFullGrant(role))
+  if (!hadAll && roles.some((role) => isNew(role) && hasFullGrant(role))) await requireTwo(tx, actor)
   // With a new role the whole place counts, because the role may show it; otherwise what is added to it.
   const newRole = wanted.roleIds.some((id) => !before?.roleIds.includes(id))
   const fresh = (values: string[], old: readonly string[] = []) =>
@@ -69,7 +69,7 @@ async function placeHeld(
 ): Promise<boolean> {
   if (actor.scope === 'all') return true
   const held = await placesHeld(tx, actor.operatorId, actor.userId)
-  const departments = await knownDepartments(tx, departmentIds)
+  const departments = await findOwnDepartments(tx, departmentIds)
   return (
     (orgId === null || held.organisations.has(orgId)) &&
     departments.every((one) => held.organisations.has(one.orgId) || held.departments.has(one.id)) &&

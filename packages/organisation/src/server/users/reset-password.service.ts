@@ -7,7 +7,7 @@ import type { SecondSteps } from '../sign-in/second-step.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { newId } from '@evops/platform/contract'
 import { newSetupCode } from '../accounts/setup-code.ts'
-import { forgetPassword } from '../accounts/user-rows.store.ts'
+import { clearPassword } from '../accounts/user-rows.store.ts'
 import { findUserByName, setSetupCode, type UserState } from '../accounts/users.store.ts'
 
 export interface PasswordReset {
@@ -38,7 +38,7 @@ export function createPasswordReset({ services, authentication, attempts, second
       if (!user) return undefined
       const key = { operatorId: user.operatorId, userId: user.id }
       await setSetupCode(tx, user, { codeHash, now })
-      await forgetPassword(tx, user.id)
+      await clearPassword(tx, user.id)
       await attempts.clear(tx, user.loginName)
       const secondStepCleared = clearSecondStep && (await secondSteps.stop(tx, key))
       const ended = await endSignInSessions(tx, key, { reason: 'password-changed', now })

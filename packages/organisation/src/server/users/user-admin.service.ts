@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type Services, type Tx, told } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type Services, type Tx, toReplyRow } from '@evops/platform/server'
 import {
   handDays,
   type UserDetail,
@@ -21,7 +21,7 @@ import { replaceUserRoles } from '../accounts/grants.store.ts'
 import {
   changeUserRow,
   findUserFacts,
-  forgetPassword,
+  clearPassword,
   removeUser,
   renameLogin,
   replaceUserDepartments,
@@ -71,7 +71,7 @@ export function createUserAdmin(parts: UserAdminParts) {
       at: at.toISOString(),
       until: new Date(at.getTime() + handDays * 86_400_000).toISOString(),
     }))
-    return { ...facts, providers: await linksOf(tx, id), custodies, lock: lock ? told(lock) : null }
+    return { ...facts, providers: await linksOf(tx, id), custodies, lock: lock ? toReplyRow(lock) : null }
   }
 
   /** Somebody else's account, that holds no more than the actor. */
@@ -125,7 +125,7 @@ export function createUserAdmin(parts: UserAdminParts) {
     async resetPassword(tx: Tx, actor: Actor, id: string): Promise<UserWithCode & { ended: string[] }> {
       const { username } = await target(tx, actor, id)
       const given = await withCode(tx, actor, id)
-      await forgetPassword(tx, id)
+      await clearPassword(tx, id)
       await addCustody(tx, actor, { userId: id, kind: 'reset', now: services.now() })
       await services.db.asPlatform((all) => attempts.clear(all, username))
       const ended = await endAll(tx, actor, { userId: id, reason: 'password-changed' })
@@ -170,7 +170,7 @@ export async function addUser(
       roleIds: [...new Set(form.roleIds)],
       ...(form.language === null ? {} : { language: form.language }),
     })
-    .catch(besideTheName)
+    .catch(throwNameFieldError)
   await addCustody(tx, actor, { userId: id, kind: 'made', now: services.now() })
   const key = { operatorId: actor.operatorId, id }
   await changeUserRow(tx, { id, version: 1 }, form)
@@ -191,7 +191,7 @@ export async function changeUser(
   await requirePlacing(tx, actor, { wanted: form, before })
   const key = { operatorId: actor.operatorId, id }
   if (!(await changeUserRow(tx, { id, version }, form))) throw conflictWith(form, await factsOf(tx, id))
-  await renameLogin(tx, key, form.username).catch(besideTheName)
+  await renameLogin(tx, key, form.username).catch(throwNameFieldError)
   const isRenamed = form.username !== before.username || form.name !== before.name
   // Where a provider goes by the address, whoever enters one says who comes in.
   const isReaddressed = form.email !== before.email && (await isEmailEnough(tx))
@@ -215,7 +215,7 @@ function sameIds(one: readonly string[], other: readonly string[]): boolean {
   return [...new Set(one)].toSorted().join() === [...new Set(other)].toSorted().join()
 }
 
-function besideTheName(error: unknown): never {
+function throwNameFieldError(error: unknown): never {
   const taken =
     (error instanceof Problem && error.code === 'organisation.login-name-taken') ||
     constraintOf(error) === 'organisation_login_names_pkey'

@@ -48,7 +48,7 @@ interface Import {
   faults: { row: number; column: string | null; message: string }[]
   sample: { words: object }[]
 }
-const look = async (content: string, token?: string) =>
+const previewImport = async (content: string, token?: string) =>
   (
     await ask<Import>('POST', `${url}/preview`, {
       payload: { fileName: 'x.csv', content },
@@ -56,7 +56,7 @@ const look = async (content: string, token?: string) =>
     })
   ).data
 async function importing(content: string, token?: string): Promise<Import> {
-  const { suggested: settings } = await look(content, token)
+  const { suggested: settings } = await previewImport(content, token)
   const payload = { fileName: 'x.csv', content, settings }
   const started = await ask<Import>('POST', url, { payload, ...(token && { token }) })
   expect(started.status).toBe(200)
@@ -93,7 +93,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
     await importing('username,name,phone\nana,Ana,021\n')
     const content =
       'Usuario;Nombre;Rol;Empresa;Departamento;Estado\nana;Ana María;night shift, driver;North;north/sales;Activo\nluis;Luis;Driver;;;Desactivado\n'
-    const seen = await look(content)
+    const seen = await previewImport(content)
     expect(seen).toMatchObject({ missing: [], faults: [], counts: { rows: 2, created: 1, updated: 1 } })
     expect(seen.sample.map(({ words }) => words)).toEqual([{ state: 'Active' }, { state: 'Disabled' }])
     const done = await importing(content)
@@ -123,7 +123,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
       [3, 'username'],
       [4, 'username'],
     ]
-    expect(rows(await look(content, clerk.token))).toEqual(wrong)
+    expect(rows(await previewImport(content, clerk.token))).toEqual(wrong)
     const refused = await importing(content, clerk.token)
     expect(refused).toMatchObject({ state: 'refused' })
     expect(rows(refused)).toEqual(wrong)
@@ -143,7 +143,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
         .execute(),
     )
     const content = 'username,roles\nlate,driver\n'
-    expect((await look(content, giver.token)).faults).toEqual([])
+    expect((await previewImport(content, giver.token)).faults).toEqual([])
     await test_.admin.query('delete from organisation_user_roles where user_id = $1 and role_id = $2', [
       giver.userId,
       role.data.id,
@@ -155,7 +155,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
   })
 
   test('what is not known, or says several, is named by row and column; the last administrator stays', async () => {
-    const { faults } = await look(
+    const { faults } = await previewImport(
       'username,roles,departments,language\nx1,Nobody knows,,\nx2,,Sales,\nx3,,south/sales,fr\na b,,,\n',
     )
     expect(faults.map(({ row, column }) => [row, column])).toEqual([

@@ -71,7 +71,7 @@ export function createUserImports(parts: UserImportParts) {
   /** Sessions that imports ended, to be announced once they are committed. */
   const ended: string[] = []
 
-  async function put(tx: Tx, actor: Actor, { said, stands }: { said: Said; stands: UserFacts | undefined }) {
+  async function saveUser(tx: Tx, actor: Actor, { said, stands }: { said: Said; stands: UserFacts | undefined }) {
     const { state, ...wanted } = said
     const form = userForm.parse({ name: said.username, ...stands, ...wanted })
     const changed =
@@ -136,7 +136,7 @@ export function createUserImports(parts: UserImportParts) {
         const stands = id === undefined ? undefined : await factsOf(tx, id)
         const problem = await refusal(() =>
           inSavepoint(tx, async () => {
-            const after = await put(tx, actor, { said, stands })
+            const after = await saveUser(tx, actor, { said, stands })
             if (stands)
               made.before.push({
                 ...userForm.parse(stands),
@@ -161,7 +161,7 @@ export function createUserImports(parts: UserImportParts) {
       const used = await usersUsed(tx, { created: Object.keys(created), versions })
       if (used.length > 0) throw importUsed(used)
       for (const { id, after, state, ...form } of changed)
-        await put(tx, actor, {
+        await saveUser(tx, actor, {
           said: { ...form, state },
           stands: { ...(await factsOf(tx, id)), version: after },
         })

@@ -161,13 +161,13 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
   const start = useSave(startCampaign, { refreshes })
   const stop = useSave(stopCampaign, { refreshes })
   const count = useSave(countCampaign, { refreshes })
-  const askStart = async () => {
+  const confirmStart = async () => {
     const { counted, title, text } = await count.mutateAsync(given)
     setSaid(`${t('outreach.campaign.preview')}: ${title} — ${text}`)
     const question = t('outreach.campaign.start-title', { name, count: counted })
     if (await confirm({ title: question, verb: t('outreach.campaign.start') })) start.mutate(given)
   }
-  const askStop = async () => {
+  const confirmStop = async () => {
     const title = t('outreach.campaign.stop-title', { name })
     if (await confirm({ title, verb: t('outreach.campaign.stop'), danger: true })) stop.mutate(given)
   }
@@ -175,7 +175,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
   if (state !== 'draft')
     return (
       <Can call={stopCampaign}>
-        <Button kind="danger" busy={stop.isPending} onClick={() => void askStop()}>
+        <Button kind="danger" busy={stop.isPending} onClick={() => void confirmStop()}>
           {t('outreach.campaign.stop')}
         </Button>
       </Can>
@@ -188,7 +188,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
           kind="primary"
           icon="play"
           busy={start.isPending || count.isPending}
-          onClick={() => void askStart()}
+          onClick={() => void confirmStart()}
         >
           {t('outreach.campaign.start')}
         </Button>

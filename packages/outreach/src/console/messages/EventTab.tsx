@@ -8,7 +8,7 @@ import {
   Empty,
   Form,
   NumberField,
-  say,
+  translateText,
   SelectField,
   Sheet,
   Tag,
@@ -38,7 +38,7 @@ import { ChannelNames, ChannelOrder, EventName } from './parts.tsx'
 const c = columnsFor<EventRule>('outreach.event')
 const columns = [
   c.custom('event', (row) => <EventName event={row.event} />, { width: 180, phone: 1 }),
-  c.custom('templateName', (row) => row.templateName ?? say('outreach.event.own-words'), {
+  c.custom('templateName', (row) => row.templateName ?? translateText('outreach.event.own-words'), {
     width: 200,
     phone: 2,
   }),
@@ -47,7 +47,7 @@ const columns = [
     'state',
     (row) => (
       <Tag tone={row.enabled ? 'good' : 'warn'}>
-        {say(row.enabled ? 'outreach.event.on' : 'outreach.event.off')}
+        {translateText(row.enabled ? 'outreach.event.on' : 'outreach.event.off')}
       </Tag>
     ),
     { width: 120, phone: 3 },

@@ -1,4 +1,4 @@
-import { PageHead, say, Tabs, useWords } from '@evops/kit'
+import { PageHead, translateText, Tabs, useWords } from '@evops/kit'
 import { messageScreen } from '../../contract/index.ts'
 import { CampaignTab } from './CampaignTab.tsx'
 import { EventTab } from './EventTab.tsx'
@@ -10,7 +10,7 @@ import '../settings/settings.css'
 /** ROUTE-13 message: what members are told, how, and what became of it. */
 export function MessagePage() {
   const t = useWords(centreWords)
-  const title = say(messageScreen.title)
+  const title = translateText(messageScreen.title)
   return (
     <>
       <PageHead title={title} />

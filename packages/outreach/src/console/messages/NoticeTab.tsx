@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   columnsFor,
   DataTable,
   Drawer,
@@ -92,7 +92,7 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
       </div>
       <Pager list={list} />
       {list.open && (
-        <NoticeDrawer key={list.open} id={list.open} {...besideList(list, (row: MemberNotice) => row.id)} />
+        <NoticeDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: MemberNotice) => row.id)} />
       )}
     </>
   )

@@ -30,7 +30,7 @@ import {
   updateExportSchedule,
 } from '../../contract/index.ts'
 import { bodyOf, ScheduleFields } from './ScheduleFields.tsx'
-import { sayTimes } from './say-schedule.ts'
+import { formatScheduleTimes } from './format-schedule.ts'
 import { scheduleWords } from './schedules.words.ts'
 import './schedules.css'
 
@@ -102,7 +102,7 @@ function LastRun({ schedule }: { schedule: Schedule }) {
   return (
     <Facts
       of={[
-        [t('outreach.schedule.when'), sayTimes(schedule, language)],
+        [t('outreach.schedule.when'), formatScheduleTimes(schedule, language)],
         [t('outreach.schedule.nextAt'), when(nextAt) ?? '–'],
         [t('outreach.schedule.userName'), schedule.userName],
         [

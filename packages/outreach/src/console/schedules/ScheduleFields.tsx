@@ -13,7 +13,7 @@ import {
 } from '@evops/kit'
 import { getScheduleChoices, type Schedule } from '../../contract/index.ts'
 import { scheduleWords } from './schedules.words.ts'
-import { weekdayName } from './say-schedule.ts'
+import { weekdayName } from './format-schedule.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

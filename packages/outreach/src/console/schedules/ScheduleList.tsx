@@ -8,7 +8,7 @@ import {
   ListDrawer,
   ListPage,
   saveFile,
-  say,
+  translateText,
   Segments,
   Tag,
   useCan,
@@ -25,23 +25,23 @@ import {
   scheduleManagers,
 } from '../../contract/index.ts'
 import { ScheduleDrawer, stateTones } from './ScheduleDrawer.tsx'
-import { sayTimes } from './say-schedule.ts'
+import { formatScheduleTimes } from './format-schedule.ts'
 import { scheduleWords } from './schedules.words.ts'
 import './schedules.css'
 
 const c = columnsFor<Schedule>('outreach.schedule')
 const columnsIn = (zone: string | undefined, isAll: boolean) => [
   c.custom('name', (row) => <b>{row.name}</b>, { width: 200, phone: 1 }),
-  c.custom('what', (row) => `${row.title} · ${say(`outreach.schedule.format.${row.format}`)}`, {
+  c.custom('what', (row) => `${row.title} · ${translateText(`outreach.schedule.format.${row.format}`)}`, {
     width: 220,
   }),
-  c.custom('when', (row, language) => sayTimes(row, language), { width: 190, phone: 2 }),
+  c.custom('when', (row, language) => formatScheduleTimes(row, language), { width: 190, phone: 2 }),
   ...(isAll ? [c.text('userName', { width: 140 })] : []),
   c.when('nextAt', zone ?? 'UTC', { width: 150, phone: 4 }),
   c.custom('last', (row, language) => lastOf(row, { language, zone }), { width: 230 }),
   c.custom(
     'state',
-    (row) => <Tag tone={stateTones[row.state]}>{say(`outreach.schedule.state.${row.state}`)}</Tag>,
+    (row) => <Tag tone={stateTones[row.state]}>{translateText(`outreach.schedule.state.${row.state}`)}</Tag>,
     { width: 110, phone: 3 },
   ),
 ]
@@ -53,7 +53,7 @@ function lastOf(
   const isBad = lastState === 'failed' || dead > 0
   return (
     <span className={isBad ? 'bad' : undefined}>
-      {formatWhen(lastAt, language, zone, 'short')} · {say(`outreach.schedule.last.${lastState}`)}
+      {formatWhen(lastAt, language, zone, 'short')} · {translateText(`outreach.schedule.last.${lastState}`)}
     </span>
   )
 }

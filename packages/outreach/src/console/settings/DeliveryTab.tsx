@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   columnsFor,
@@ -12,7 +12,7 @@ import {
   FilterSelect,
   formatWhen,
   Pager,
-  say,
+  translateText,
   Tag,
   type Tone,
   useLanguage,
@@ -29,12 +29,12 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'warn', done
 const c = columnsFor<Delivery>('outreach.delivery')
 const columnsIn = (zone: string | undefined) => [
   c.when('createdAt', zone ?? 'UTC', { width: 160, phone: 4 }),
-  c.custom('channel', (row) => say(`outreach.delivery.channel.${row.channel}`), { width: 110 }),
+  c.custom('channel', (row) => translateText(`outreach.delivery.channel.${row.channel}`), { width: 110 }),
   c.custom('target', targetOf, { width: 220, phone: 2 }),
   c.text('subject', { width: 320, phone: 1 }),
   c.custom(
     'state',
-    (row) => <Tag tone={tones[row.state]}>{say(`outreach.delivery.state.${row.state}`)}</Tag>,
+    (row) => <Tag tone={tones[row.state]}>{translateText(`outreach.delivery.state.${row.state}`)}</Tag>,
     { width: 130, phone: 3 },
   ),
   c.number('attempts', { width: 90 }),
@@ -43,7 +43,7 @@ const columnsIn = (zone: string | undefined) => [
 
 /** A card goes to one person, or to whoever is on duty when it is sent. */
 const targetOf = ({ channel, target }: Delivery) =>
-  channel === 'wecom' && target === 'duty' ? say('outreach.delivery.on-duty') : target
+  channel === 'wecom' && target === 'duty' ? translateText('outreach.delivery.on-duty') : target
 
 export function DeliveryTab() {
   const t = useWords(settingsWords)
@@ -66,7 +66,7 @@ export function DeliveryTab() {
         />
       </div>
       <Pager list={list} />
-      {chosen && <DeliveryDrawer delivery={chosen} {...besideList(list, (row: Delivery) => row.id)} />}
+      {chosen && <DeliveryDrawer delivery={chosen} {...drawerNavigation(list, (row: Delivery) => row.id)} />}
     </>
   )
 }

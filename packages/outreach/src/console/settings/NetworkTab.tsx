@@ -5,7 +5,7 @@ import {
   Form,
   IconButton,
   Notice,
-  say,
+  translateText,
   Sheet,
   TextField,
   useCall,
@@ -37,7 +37,7 @@ const columnsWith = (onRemove: ((network: string) => void) | undefined) => [
           <span className="push">
             <IconButton
               icon="trash"
-              label={say('outreach.network.remove', { network: row.network })}
+              label={translateText('outreach.network.remove', { network: row.network })}
               onClick={() => onRemove(row.network)}
             />
           </span>

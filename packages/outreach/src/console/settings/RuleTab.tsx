@@ -6,7 +6,7 @@ import {
   Filters,
   ListDrawer,
   Pager,
-  say,
+  translateText,
   useList,
   usePage,
   useWords,
@@ -19,8 +19,8 @@ import './settings.css'
 const c = columnsFor<NotificationRule>('outreach.rule')
 const columns = [
   c.custom('name', (row) => <b>{row.name}</b>, { width: 220, phone: 1 }),
-  c.custom('minLevel', (row) => say(`outreach.level.${row.minLevel}`), { width: 130, phone: 4 }),
-  c.custom('steps', (row) => row.steps.map((step) => say(`outreach.step.${step}`)).join(', '), {
+  c.custom('minLevel', (row) => translateText(`outreach.level.${row.minLevel}`), { width: 130, phone: 4 }),
+  c.custom('steps', (row) => row.steps.map((step) => translateText(`outreach.step.${step}`)).join(', '), {
     width: 260,
   }),
   c.custom('ways', (row) => waysOf(row), { width: 260, phone: 2 }),
@@ -28,7 +28,7 @@ const columns = [
     'state',
     (row) => (
       <span className={row.enabled ? 'tag good' : 'tag'}>
-        {say(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
+        {translateText(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
       </span>
     ),
     { width: 120, phone: 3 },
@@ -36,8 +36,8 @@ const columns = [
 ]
 function waysOf({ bell, wecom, emails, webhookIds }: NotificationRule): string {
   return [
-    ...(bell ? [say('outreach.rule.bell')] : []),
-    ...(wecom ? [say('outreach.rule.wecom')] : []),
+    ...(bell ? [translateText('outreach.rule.bell')] : []),
+    ...(wecom ? [translateText('outreach.rule.wecom')] : []),
     ...emails,
     ...(webhookIds.length > 0 ? [`${webhookIds.length} × Webhook`] : []),
   ].join(', ')

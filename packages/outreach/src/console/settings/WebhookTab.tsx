@@ -16,7 +16,7 @@ import {
   ListDrawer,
   Notice,
   Pager,
-  say,
+  translateText,
   TextField,
   toast,
   useFields,
@@ -50,7 +50,7 @@ const columnsIn = (zone: string | undefined) => [
     'state',
     (row) => (
       <span className={row.enabled ? 'tag good' : 'tag'}>
-        {say(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
+        {translateText(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
       </span>
     ),
     { width: 120, phone: 3 },
@@ -192,7 +192,7 @@ function Acts({
     done: t('outreach.rule.deleted'),
     onSaved: onGone,
   })
-  const ask = async () => {
+  const confirmDelete = async () => {
     const title = t('outreach.webhook.delete-title', { name })
     if (await confirm({ title, verb: t('outreach.rule.delete'), danger: true })) remove.mutate({ params })
   }
@@ -207,7 +207,7 @@ function Acts({
         <Button icon="key" busy={renew.isPending} onClick={() => renew.mutate({ params })}>
           {t('outreach.webhook.renew')}
         </Button>
-        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void confirmDelete()}>
           {t('outreach.rule.delete')}
         </Button>
       </Can>

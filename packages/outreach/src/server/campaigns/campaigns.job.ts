@@ -1,5 +1,5 @@
 import type { Services } from '@evops/platform/server'
-import { tell, type TellDeps } from '../people/tell.service.ts'
+import { notifyMember, type TellDeps } from '../people/notify-member.service.ts'
 import { sliceOfAudience } from './audience.store.ts'
 import { movePlace, takeRunning } from './campaigns.store.ts'
 
@@ -7,7 +7,7 @@ import { movePlace, takeRunning } from './campaigns.store.ts'
 const perRound = 200
 
 /** A slice of one campaign. The row is held meanwhile, so that stopping waits for the slice. */
-export async function tellCampaign(services: Services, deps: TellDeps): Promise<void> {
+export async function sendCampaignSlice(services: Services, deps: TellDeps): Promise<void> {
   const now = services.now()
   await services.db.asPlatform(async (tx) => {
     const running = await takeRunning(tx, now)
@@ -24,7 +24,7 @@ export async function tellCampaign(services: Services, deps: TellDeps): Promise<
         marks: { nickname },
         about: running.id,
       } as const
-      await tell(tx, deps, telling, running)
+      await notifyMember(tx, deps, telling, running)
     }
     const last = slice.at(-1)
     await movePlace(tx, running, slice.length < perRound ? undefined : last, now)

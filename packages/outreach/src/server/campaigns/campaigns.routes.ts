@@ -2,8 +2,8 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   campaignEndpoints,
-  filled,
-  saidMarks,
+  fillTemplateText,
+  formatMarks,
   type Campaign,
   type CampaignForm,
 } from '../../contract/index.ts'
@@ -44,16 +44,16 @@ export function campaignRoutes(app: App, services: Services): void {
       const template = orNotFound(await findTemplate(tx, templateId))
       const counted = await countAudience(tx, filter)
       const [first] = await sliceOfAudience(tx, filter, { after: undefined, limit: 1 })
-      await store.noteCount(tx, params.id, counted)
+      await store.saveCampaignCount(tx, params.id, counted)
       audit({ entity: 'campaign', entityId: params.id, after: { counted } })
-      const said = saidMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
+      const said = formatMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
       const { title, text } = template.texts[actor.language]
-      return { counted, title: filled(title, said), text: filled(text, said) }
+      return { counted, title: fillTemplateText(title, said), text: fillTemplateText(text, said) }
     },
     startCampaign: async ({ tx, params, audit }) => {
       const before = await existing(tx, params.id)
       const at = services.now()
-      await store.noteCount(tx, params.id, await countAudience(tx, before.filter))
+      await store.saveCampaignCount(tx, params.id, await countAudience(tx, before.filter))
       const to = before.startsAt === null ? 'running' : 'scheduled'
       if (!(await store.moveCampaign(tx, params.id, { from: editable, to, at })))
         throw new Problem('outreach.campaign-state')

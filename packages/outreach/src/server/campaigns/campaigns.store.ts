@@ -79,7 +79,7 @@ export async function changeCampaign(
 export async function removeCampaign(tx: Tx, id: string): Promise<void> {
   await remove(tx, table, { id })
 }
-export async function noteCount(tx: Tx, id: string, counted: number): Promise<void> {
+export async function saveCampaignCount(tx: Tx, id: string, counted: number): Promise<void> {
   await tx.updateTable(table).set({ counted }).where('id', '=', id).execute()
 }
 /** From one of these states into another; false: it is in none of them. */

@@ -4,7 +4,7 @@ import {
   orNotFound,
   Problem,
   requireSecretAgain,
-  sayProblem,
+  formatProblem,
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
@@ -31,7 +31,7 @@ import {
   insertWebhook,
   mailTarget,
   pageOfWebhooks,
-  putMailTarget,
+  saveMailTarget,
   removeWebhook,
   setWebhookSecret,
   webhookNameTaken,
@@ -86,7 +86,7 @@ export function webhookRoutes(app: App, services: Services, senders: Senders): v
         subject: '',
         body,
       }
-      const answer = await told(actor.language, () => senders.webhook(parcel))
+      const answer = await runTrial(actor.language, () => senders.webhook(parcel))
       audit({ entity: 'webhook', entityId: params.id, after: answer })
       return answer
     },
@@ -113,7 +113,7 @@ export function mailRoutes(app: App, services: Services, senders: Senders): void
           : body.password === ''
             ? null
             : senders.seal(body.password, `${actor.operatorId}/mail`)
-      if (!(await putMailTarget(tx, actor.operatorId, { form: body, sealed })))
+      if (!(await saveMailTarget(tx, actor.operatorId, { form: body, sealed })))
         throw new Problem('request.conflict')
       const after = await mailServerOf(tx, actor)
       audit({ entity: 'mail-server', before, after })
@@ -129,7 +129,7 @@ export function mailRoutes(app: App, services: Services, senders: Senders): void
         subject,
         body: text,
       }
-      const answer = await told(actor.language, () => senders.email(parcel))
+      const answer = await runTrial(actor.language, () => senders.email(parcel))
       audit({ entity: 'mail-server', after: { to: body.to, ...answer } })
       return answer
     },
@@ -197,7 +197,7 @@ async function mailServerOf(tx: Tx, { operatorId }: Actor): Promise<MailServer |
 }
 
 /** A trial's outcome in words: what the other side said, or why it was not reached. */
-async function told(language: Language, send: () => Promise<string>): Promise<Trial> {
+async function runTrial(language: Language, send: () => Promise<string>): Promise<Trial> {
   try {
     return { ok: true, answer: await send() }
   } catch (error) {
@@ -210,7 +210,7 @@ export function sentenceOf(error: unknown, language: Language, more: ProblemTabl
     const kind = Object.entries({ ...platformProblems, ...outreachProblems, ...more }).find(
       ([code]) => code === error.code,
     )?.[1]
-    if (kind) return sayProblem(kind, language, error.values)
+    if (kind) return formatProblem(kind, language, error.values)
   }
   return (error instanceof Error ? error.message : String(error)).slice(0, 300)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AllowedNetwork,
@@ -27,7 +27,7 @@ function webhooks(tx: Tx) {
     ])
 }
 type Found = Omit<Webhook, 'lastAt'> & { lastAt: Date | null }
-const present = (row: Found): Webhook => told(row)
+const present = (row: Found): Webhook => toReplyRow(row)
 
 export async function pageOfWebhooks(
   tx: Tx,
@@ -101,14 +101,14 @@ export async function mailTarget(tx: Tx, operatorId: string): Promise<MailTarget
   return tx
     .selectFrom('outreach_mail_servers')
     .select([
-      ...named(['host', 'port', 'security', 'userName', 'sender', 'exportDomains', 'version']),
+      ...aliasColumns(['host', 'port', 'security', 'userName', 'sender', 'exportDomains', 'version']),
       'sealed_password as sealed',
     ])
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
 }
 /** False when `version` is no longer the newest. `sealed` undefined: the password stays. */
-export async function putMailTarget(
+export async function saveMailTarget(
   tx: Tx,
   operatorId: string,
   { form, sealed }: { form: MailServerForm; sealed: Buffer | null | undefined },
@@ -130,10 +130,10 @@ export async function putMailTarget(
 export async function allowedNetworks(tx: Tx): Promise<AllowedNetwork[]> {
   const rows = await tx
     .selectFrom('outreach_allowed_networks')
-    .select([sql<string>`network::text`.as('network'), ...named(['note', 'addedBy', 'addedAt'])])
+    .select([sql<string>`network::text`.as('network'), ...aliasColumns(['note', 'addedBy', 'addedAt'])])
     .orderBy('network')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 export async function addNetwork(
   tx: Tx,

@@ -31,9 +31,9 @@ export interface Senders {
 /** Takes a parcel to its address. The secrets are opened here and go nowhere else. */
 export function createSenders(services: Services): Senders {
   const box = createSecretBox(services.config.secretKey, 'outreach')
-  const allowed = async () => (await services.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
+  const loadAllowedNetworks = async () => (await services.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
   return {
-    allowedNetworks: allowed,
+    allowedNetworks: loadAllowedNetworks,
     seal: (secret, place) => box.seal(secret, place),
     newSecret: () => `whs_${randomBytes(24).toString('base64url')}`,
     async email({ operatorId, deliveryId, target, subject, body, file }) {
@@ -41,7 +41,7 @@ export function createSenders(services: Services): Senders {
       if (!server) throw new Problem('outreach.no-mail-server')
       const password = server.sealed && box.open(server.sealed, `${operatorId}/mail`)
       const mail = { server: { ...server, password }, to: target, subject, text: body, file, deliveryId }
-      return sendMail({ ...mail, allowed: await allowed() })
+      return sendMail({ ...mail, allowed: await loadAllowedNetworks() })
     },
     async webhook({ operatorId, deliveryId, target, body }) {
       const webhook = await services.db.asPlatform((tx) => webhookTarget(tx, operatorId, target))
@@ -49,7 +49,7 @@ export function createSenders(services: Services): Senders {
         throw new Undeliverable(webhook ? 'the webhook is switched off' : 'the webhook is gone')
       const secret = box.open(webhook.sealed, `${operatorId}/webhook/${webhook.id}`)
       const post = { url: webhook.url, secret, deliveryId, body, now: services.now() }
-      return sendWebhook({ ...post, allowed: await allowed() })
+      return sendWebhook({ ...post, allowed: await loadAllowedNetworks() })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Delivery, DeliveryChannel, MessageContent } from '../../contract/index.ts'
 
@@ -128,7 +128,7 @@ function rows(tx: Tx) {
     )
     .select([
       sql<string>`coalesce(w.name, u.user_name, d.target)`.as('target'),
-      ...named('d', [
+      ...aliasColumns('d', [
         'subject',
         'state',
         'attempts',
@@ -148,7 +148,7 @@ type Found = Omit<Delivery, 'nextAt' | 'createdAt' | 'doneAt'> & {
 }
 function present({ nextAt, ...row }: Found): Delivery {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     nextAt: row.state === 'waiting' ? nextAt.toISOString() : null,
   }
 }

@@ -4,7 +4,7 @@ import {
   encryptIn,
   isFresh,
   isSignedBy,
-  keepPartnerMessage,
+  insertPartnerMessage,
   openedMessage,
   type Services,
   type Tx,
@@ -14,7 +14,7 @@ import type { Outer } from '../outer/outer.service.ts'
 import { ChannelError, type OpenChannel } from '../outer/wire.ts'
 import { createPresses, type PressDeps, type PressOutcome } from '../wecom/presses.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
-import { acknowledge, bindByCode, keepCode, noteCall } from './words.store.ts'
+import { acknowledge, bindByCode, storeStaffCode, recordWecomCall } from './words.store.ts'
 
 const codeMinutes = 10
 /** The button of a card; what it is called afterwards. */
@@ -41,7 +41,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
   const underway = new Set<Promise<void>>()
 
   /** Verified and opened, or refused. Throws request.not-found, outreach.forged. */
-  async function opened(operatorId: string, signed: WecomSigned, sealed: string) {
+  async function openWecomCall(operatorId: string, signed: WecomSigned, sealed: string) {
     const open = await outer.open(operatorId, 'wecom')
     const { token, aesKey } = open?.secrets ?? {}
     if (!open || token === undefined || aesKey === undefined) throw new Problem('request.not-found')
@@ -61,7 +61,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
     } as const
     const peer = { peerKind: 'channel', peer: 'wecom', peerId: null } as const
     await services.db.inTenant(operatorId, (tx) =>
-      keepPartnerMessage(tx, {
+      insertPartnerMessage(tx, {
         ...standing,
         ...peer,
         operatorId,
@@ -73,7 +73,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
     )
   }
   /** Says something to somebody there; what is refused stands in the message log. */
-  function say(open: OpenChannel<'wecom'>, path: string, body: object): void {
+  function sendWecomMessage(open: OpenChannel<'wecom'>, path: string, body: object): void {
     const saying: Promise<void> = outer.wechat
       .post(open, path, { body: { agentid: open.settings.agentId, ...body }, correlation: '', hidden: [] })
       .then(
@@ -94,10 +94,10 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
   ): Promise<void> {
     await log(open, 'template_card_event', text)
     const update = { userids: [from], response_code: code, button: { replace_name: button[language] } }
-    say(open, '/cgi-bin/message/update_template_card', update)
+    sendWecomMessage(open, '/cgi-bin/message/update_template_card', update)
     if (!refused) return
     const content = sentenceOf(refused, language, people.problems())
-    say(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
+    sendWecomMessage(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
   }
   const hashOf = (operatorId: string, code: string) =>
     createHmac('sha256', services.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
@@ -108,16 +108,16 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       const code = String(randomInt(10_000_000, 100_000_000))
       const until = new Date(services.now().getTime() + codeMinutes * 60_000)
       const hash = hashOf(operatorId, code)
-      await services.db.inTenant(operatorId, (tx) => keepCode(tx, { operatorId, userId, hash, until }))
+      await services.db.inTenant(operatorId, (tx) => storeStaffCode(tx, { operatorId, userId, hash, until }))
       return { code, until: until.toISOString() }
     },
     async verify(operatorId: string, signed: WecomSigned): Promise<string> {
-      const { open, text } = await opened(operatorId, signed, signed.echostr)
+      const { open, text } = await openWecomCall(operatorId, signed, signed.echostr)
       await log(open, 'verify', text)
       return text
     },
     async hear(operatorId: string, signed: WecomSigned, body: string): Promise<void> {
-      const { open, text } = await opened(operatorId, signed, encryptIn(body))
+      const { open, text } = await openWecomCall(operatorId, signed, encryptIn(body))
       const from = partOf(text, 'FromUserName')
       const what = partOf(text, 'MsgId') || `${from} ${partOf(text, 'CreateTime')} ${partOf(text, 'TaskId')}`
       const at = services.now()
@@ -125,7 +125,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       const wordId = kind === 'template_card_event' ? partOf(text, 'TaskId') : undefined
       const code = kind === 'text' ? /^\s*(\d{8})\s*$/.exec(partOf(text, 'Content'))?.[1] : undefined
       const who = { operatorId, wecomId: from }
-      const take = (tx: Tx) => noteCall(tx, operatorId, what, at)
+      const take = (tx: Tx) => recordWecomCall(tx, operatorId, what, at)
       const pressed = wordId === undefined || from === '' ? undefined : await press(who, wordId, take)
       if (pressed !== undefined) {
         if (pressed) await answerPress(open, { from, code: partOf(text, 'ResponseCode'), text }, pressed)
@@ -142,14 +142,14 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       if (!done) return
       await log(open, kind.slice(0, 40) || 'message', text)
       if (done.language)
-        say(open, '/cgi-bin/message/update_template_card', {
+        sendWecomMessage(open, '/cgi-bin/message/update_template_card', {
           userids: [from],
           response_code: partOf(text, 'ResponseCode'),
           button: { replace_name: acknowledged[done.language] },
         })
       if (code === undefined) return
       const content = Object.values(done.isBound ? bound : unbound).join('\n')
-      say(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
+      sendWecomMessage(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
     },
     idle: async () => void (await Promise.all(underway)),
   }

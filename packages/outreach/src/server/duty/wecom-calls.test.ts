@@ -23,9 +23,9 @@ async function scene() {
   expect(made.status).toBe(200)
   expect(JSON.stringify(made.data)).not.toMatch(/QDG6eK|jWmYm7/)
   const path = `/api/public/wecom/${operatorId}`
-  const ask = (query: Record<string, string>) =>
+  const requestVerification = (query: Record<string, string>) =>
     desk.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
-  const tell = (message: string, at = desk.t.services.now(), own = keys) => {
+  const postWecomCall = (message: string, at = desk.t.services.now(), own = keys) => {
     const { query, body } = calledByWecom(own, message, at)
     const url = `${path}?${new URLSearchParams(query)}`
     return desk.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
@@ -35,13 +35,13 @@ async function scene() {
     const { data } = await desk.send('GET', '/duty/people', by)
     return (data as { lately: { id: string; readers: { acknowledgedAt: string | null }[] }[] }).lately
   }
-  return { operatorId, userId, by, ask, tell, send, lately, form }
+  return { operatorId, userId, by, ask: requestVerification, tell: postWecomCall, send, lately, form }
 }
-const said = (from: string, content: string, id: string) =>
+const textMessageXml = (from: string, content: string, id: string) =>
   `<xml><FromUserName><![CDATA[${from}]]></FromUserName><CreateTime>1348831860</CreateTime><MsgType><![CDATA[text]]></MsgType><Content><![CDATA[${content}]]></Content><MsgId>${id}</MsgId></xml>`
-const pressed = (from: string, taskId: string, responseCode: string) =>
+const buttonPressXml = (from: string, taskId: string, responseCode: string) =>
   `<xml><FromUserName><![CDATA[${from}]]></FromUserName><CreateTime>1348831861</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[template_card_event]]></Event><EventKey><![CDATA[acknowledge]]></EventKey><TaskId><![CDATA[${taskId}]]></TaskId><ResponseCode><![CDATA[${responseCode}]]></ResponseCode></xml>`
-const heard = () => desk.peers.arrived.filter(({ channel }) => channel === 'wecom')
+const listWecomRequests = () => desk.peers.arrived.filter(({ channel }) => channel === 'wecom')
 
 test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with what it sealed, bare; forged, stale, of another corporation or of nobody it is refused', async () => {
   const s = await scene()
@@ -53,10 +53,10 @@ test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with 
   expect((await s.ask({ ...query, echostr: `${sealed.slice(0, -4)}AAAA` })).statusCode).toBe(401)
   const stale = calledByWecom(keys, 'x', new Date(now.getTime() - 6 * 60_000))
   expect((await s.ask({ ...stale.query, echostr: stale.sealed })).statusCode).toBe(401)
-  expect((await s.tell(said('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' })).statusCode).toBe(
+  expect((await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' })).statusCode).toBe(
     401,
   )
-  expect((await s.tell(said('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' })).statusCode).toBe(
+  expect((await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' })).statusCode).toBe(
     401,
   )
   const bare = await desk.operator()
@@ -78,20 +78,20 @@ test('ROUTE-01 chgdispatchqywx: whoever sends the code of the console is bound b
   const names = async () => (await desk.send('GET', '/duty/wecom-names', s.by)).data
   const first = await code()
   const second = await code()
-  expect((await s.tell(said('staff-lin', first, '11'))).statusCode).toBe(200)
+  expect((await s.tell(textMessageXml('staff-lin', first, '11'))).statusCode).toBe(200)
   expect(await names()).toEqual([])
-  expect((await s.tell(said('staff-lin', ` ${second} `, '12'))).body).toBe('')
+  expect((await s.tell(textMessageXml('staff-lin', ` ${second} `, '12'))).body).toBe('')
   expect(await names()).toMatchObject([{ userId: s.userId, wecomId: 'staff-lin' }])
-  await s.tell(said('staff-eve', second, '13'))
+  await s.tell(textMessageXml('staff-eve', second, '13'))
   expect(await names()).toMatchObject([{ wecomId: 'staff-lin' }])
   const third = await code()
   const now = desk.t.services.now()
   desk.t.setNow(new Date(now.getTime() + 11 * 60_000))
-  await s.tell(said('staff-eve', third, '14'))
+  await s.tell(textMessageXml('staff-eve', third, '14'))
   expect(await names()).toMatchObject([{ wecomId: 'staff-lin' }])
   desk.t.setNow(now)
   await desk.outreach.idle()
-  expect(heard().map(({ to, body }) => [to, JSON.stringify(body).includes('绑定成功')])).toEqual([
+  expect(listWecomRequests().map(({ to, body }) => [to, JSON.stringify(body).includes('绑定成功')])).toEqual([
     ['staff-lin', false],
     ['staff-lin', true],
     ['staff-eve', false],
@@ -106,9 +106,9 @@ test('ROUTE-01 chgdispatchqywx: whoever sends the code of the console is bound b
 test('ROUTE-01 chgdispatchqywx: a word is acknowledged by the button of its card, by whom it was for, once however often the call comes', async () => {
   const s = await scene()
   await desk.send('POST', '/duty/wecom-names', s.by, { userId: s.userId, wecomId: 'staff-lin' })
-  const before = heard().length
+  const before = listWecomRequests().length
   expect((await s.send('Gate 2 is blocked')).data).toMatchObject({ wecom: 1, test: true })
-  const [card] = heard().slice(before)
+  const [card] = listWecomRequests().slice(before)
   expect(card).toMatchObject({
     to: 'staff-lin',
     body: { card_type: 'button_interaction', sub_title_text: 'Gate 2 is blocked' },
@@ -116,18 +116,18 @@ test('ROUTE-01 chgdispatchqywx: a word is acknowledged by the button of its card
   const [word] = await s.lately()
   expect(word).toMatchObject({ text: 'Gate 2 is blocked', readers: [{ by: 'wecom', acknowledgedAt: null }] })
   const wordId = word?.id ?? ''
-  await s.tell(pressed('staff-eve', wordId, 'response-0'))
-  await s.tell(pressed('staff-lin', 'of-nothing', 'response-0'))
+  await s.tell(buttonPressXml('staff-eve', wordId, 'response-0'))
+  await s.tell(buttonPressXml('staff-lin', 'of-nothing', 'response-0'))
   expect(await s.lately()).toMatchObject([{ readers: [{ acknowledgedAt: null }] }])
   const at = desk.t.services.now()
-  const call = pressed('staff-lin', wordId, 'response-1')
+  const call = buttonPressXml('staff-lin', wordId, 'response-1')
   await s.tell(call, at)
   const [once] = await s.lately()
   expect(once?.readers[0]?.acknowledgedAt).not.toBeNull()
   expect((await s.tell(call, at)).statusCode).toBe(200)
   await desk.outreach.idle()
   expect(await s.lately()).toEqual([once])
-  expect(heard().slice(before + 1)).toMatchObject([
+  expect(listWecomRequests().slice(before + 1)).toMatchObject([
     { to: 'staff-lin', body: { button: { replace_name: expect.any(String) } } },
   ])
   const limited = desk.actor(s.operatorId, [...alarmPermissions.control], { scope: { stationIds: [] } })

@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DutyWord } from '../../contract/index.ts'
 
@@ -38,7 +38,7 @@ export async function lastWords(tx: Tx, stationId: string | undefined): Promise<
     left join organisation_user_names b on b.operator_id = w.operator_id and b.user_id = w.by_user_id
     where ${stationId ?? null}::uuid is null or w.station_id = ${stationId ?? null}
     order by w.at desc, w.id desc limit ${most}`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 interface Who {
@@ -58,14 +58,14 @@ export async function acknowledge(tx: Tx, { operatorId, wecomId }: Who, wordId: 
 }
 
 /** False: it was heard before. */
-export async function noteCall(tx: Tx, operatorId: string, key: string, at: Date): Promise<boolean> {
+export async function recordWecomCall(tx: Tx, operatorId: string, key: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into outreach_wecom_calls (operator_id, key, at) values (${operatorId}, ${key.slice(0, 300)}, ${at})
     on conflict (operator_id, key) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export async function keepCode(
+export async function storeStaffCode(
   tx: Tx,
   { operatorId, userId, hash, until }: { operatorId: string; userId: string; hash: Buffer; until: Date },
 ): Promise<void> {

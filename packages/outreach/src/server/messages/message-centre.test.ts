@@ -13,8 +13,8 @@ afterAll(() => desk.close())
 const morning = new Date('2026-11-23T02:00:00Z')
 beforeEach(() => desk.t.setNow(morning))
 
-const say = (text: string) => ({ title: 'Hello', text })
-const all = (text: string) => ({ zh: say(text), en: say(text), es: say(text) })
+const helloText = (text: string) => ({ title: 'Hello', text })
+const all = (text: string) => ({ zh: helloText(text), en: helloText(text), es: helloText(text) })
 async function office() {
   const operatorId = await desk.operator()
   const by = desk.actor(operatorId)
@@ -40,7 +40,7 @@ test('ROUTE-13 /content/message: a template with a mark that nobody fills is ref
   const wrong = await o.send('POST', '/message-templates', {
     name: 'Low',
     event: 'balance_low',
-    texts: { ...all('{balance}'), es: say('{saldo}') },
+    texts: { ...all('{balance}'), es: helloText('{saldo}') },
     variants: {
       wechat_account: {
         templateId: 'T0123456789abcdefghijklmnop',
@@ -57,7 +57,7 @@ test('ROUTE-13 /content/message: a template with a mark that nobody fills is ref
   const oneLanguage = await o.send('POST', '/message-templates', {
     name: 'x',
     event: 'refund',
-    texts: { en: say('x') },
+    texts: { en: helloText('x') },
   })
   expect([oneLanguage.status, Object.keys(oneLanguage.fields).length]).toEqual([400, 2])
   expect(await template(o)).toMatchObject({ name: 'Winter', uses: 0, version: 1 })

@@ -1,7 +1,7 @@
 import { type App, type Services, type LiveTopic, serveAll } from '@evops/platform/server'
 import { z } from 'zod'
 import { messagesTopic, outreachPermissions, messageEndpoints } from '../../contract/index.ts'
-import { messagesChannel } from '../deliveries/tell.job.ts'
+import { messagesChannel } from '../deliveries/deliver.job.ts'
 import { countUnread, markRead, pageOfMessages } from './messages.store.ts'
 
 export function messageRoutes(app: App): void {

@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Message, NoticeContent } from '../../contract/index.ts'
 
@@ -20,7 +20,7 @@ export async function pageOfMessages(
       sql<Message['content']>`n.content || jsonb_build_object('kind', 'notice', 'href', n.href)`.as(
         'content',
       ),
-      ...named('n', ['createdAt', 'readAt']),
+      ...aliasColumns('n', ['createdAt', 'readAt']),
     ])
   const alarms = tx
     .selectFrom('outreach_messages as m')
@@ -34,15 +34,15 @@ export async function pageOfMessages(
       'm.id',
       'm.level',
       sql<Message['content']>`m.content`.as('content'),
-      ...named('m', ['createdAt']),
-      ...named('r', ['readAt']),
+      ...aliasColumns('m', ['createdAt']),
+      ...aliasColumns('r', ['readAt']),
     ])
   let rows = tx.selectFrom(alarms.unionAll(notices).as('both')).selectAll().orderBy('id', 'desc')
   if (query.unread) rows = rows.where('readAt', 'is', null)
   const one = await page(tx, rows, query)
   return {
     ...one,
-    list: one.list.map((row) => told(row)),
+    list: one.list.map((row) => toReplyRow(row)),
   }
 }
 
@@ -97,7 +97,7 @@ export async function addNotices(
     .execute()
 }
 
-export async function forgetMessages(tx: Tx, before: Date): Promise<void> {
+export async function deleteMessagesBefore(tx: Tx, before: Date): Promise<void> {
   await sql`delete from outreach_messages where created_at < ${before}`.execute(tx)
   await sql`delete from outreach_notices where created_at < ${before}`.execute(tx)
   await sql`delete from outreach_deliveries where created_at < ${before} and state <> 'waiting'`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Language, Text } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
-import { messagesChannel } from '../deliveries/tell.job.ts'
+import { messagesChannel } from '../deliveries/deliver.job.ts'
 import type { CardPress } from '../wecom/card.ts'
 import { cardsTo } from '../wecom/cards.store.ts'
 import { addNotices } from './messages.store.ts'

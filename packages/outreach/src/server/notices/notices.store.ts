@@ -1,11 +1,11 @@
 import { namesOfMembers } from '@evops/members/server'
 import type { Page, Paged } from '@evops/platform/contract'
 import {
-  named,
+  aliasColumns,
   page,
   sliceOf,
   sortedBy,
-  told,
+  toReplyRow,
   type Slice,
   type SliceWish,
   type Tx,
@@ -14,11 +14,11 @@ import { sql, type SqlBool } from 'kysely'
 import type { listMemberNotices, MemberNotice, NoticeFilter, noticeTry } from '../../contract/index.ts'
 import type { z } from 'zod'
 
-function selected(tx: Tx, { memberId, event, campaignId, state, receipt, from, to }: NoticeFilter) {
+function selectNotices(tx: Tx, { memberId, event, campaignId, state, receipt, from, to }: NoticeFilter) {
   let rows = tx
     .selectFrom('outreach_member_notices as n')
     .select([
-      ...named('n', [
+      ...aliasColumns('n', [
         'id',
         'memberId',
         'campaignId',
@@ -46,10 +46,10 @@ function selected(tx: Tx, { memberId, event, campaignId, state, receipt, from, t
   if (to) rows = rows.where('n.created_at', '<', new Date(to))
   return rows
 }
-type Found = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
-async function presented(tx: Tx, rows: readonly Found[]): Promise<MemberNotice[]> {
+type Found = Awaited<ReturnType<ReturnType<typeof selectNotices>['execute']>>[number]
+async function toMemberNotices(tx: Tx, rows: readonly Found[]): Promise<MemberNotice[]> {
   const names = await namesOfMembers(tx, [...new Set(rows.map(({ memberId }) => memberId))])
-  return rows.map((row) => ({ ...told(row), memberName: names.get(row.memberId) ?? '' }))
+  return rows.map((row) => ({ ...toReplyRow(row), memberName: names.get(row.memberId) ?? '' }))
 }
 
 export async function pageOfMemberNotices(
@@ -57,27 +57,27 @@ export async function pageOfMemberNotices(
   { sort, ...query }: NoticeFilter & Paged<typeof listMemberNotices>,
 ): Promise<Page<MemberNotice>> {
   const [column, down] = sortedBy(sort, { createdAt: 'n.created_at' }, '-createdAt')
-  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('n.id', down), query)
-  return { ...found, list: await presented(tx, found.list) }
+  const found = await page(tx, selectNotices(tx, query).orderBy(column, down).orderBy('n.id', down), query)
+  return { ...found, list: await toMemberNotices(tx, found.list) }
 }
 export async function findMemberNotice(tx: Tx, id: string) {
-  const rows = await selected(tx, {}).where('n.id', '=', id).execute()
-  const [notice] = await presented(tx, rows)
+  const rows = await selectNotices(tx, {}).where('n.id', '=', id).execute()
+  const [notice] = await toMemberNotices(tx, rows)
   if (!notice) return undefined
   const tries = await tx
     .selectFrom('outreach_member_tries')
     .where('notice_id', '=', id)
     .orderBy('no')
     .select([
-      ...named(['channel', 'at', 'code', 'answer']),
+      ...aliasColumns(['channel', 'at', 'code', 'answer']),
       sql<z.infer<typeof noticeTry>['outcome']>`outcome`.as('outcome'),
     ])
     .execute()
-  return { ...notice, tries: tries.map((one) => told(one)) }
+  return { ...notice, tries: tries.map((one) => toReplyRow(one)) }
 }
 export async function countMemberNotices(tx: Tx, filter: NoticeFilter): Promise<number> {
   const row = await tx
-    .selectFrom(selected(tx, filter).as('s'))
+    .selectFrom(selectNotices(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirst()
   return row?.n ?? 0
@@ -87,10 +87,10 @@ export async function sliceOfMemberNotices(
   filter: NoticeFilter,
   { after, limit }: SliceWish<MemberNotice>,
 ): Promise<Slice<MemberNotice, MemberNotice>> {
-  let rows = selected(tx, filter).orderBy('n.created_at').orderBy('n.id').limit(limit)
+  let rows = selectNotices(tx, filter).orderBy('n.created_at').orderBy('n.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(n.created_at, n.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     )
-  return sliceOf(await presented(tx, await rows.execute()), limit)
+  return sliceOf(await toMemberNotices(tx, await rows.execute()), limit)
 }

@@ -1,6 +1,6 @@
 import type { Services, SecretBox } from '@evops/platform/server'
 import { z } from 'zod'
-import { keepToken, keptToken, type KeptToken } from './outer.store.ts'
+import { saveChannelToken, loadChannelToken, type KeptToken } from './outer.store.ts'
 import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
 
 /** It is fetched anew this long before it ends: what is under way with it still arrives. */
@@ -23,12 +23,12 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
   const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
 
   async function tokenOf(open: TokenChannel, not?: string): Promise<string> {
-    const opened = (kept: KeptToken | undefined) => {
+    const openStoredToken = (kept: KeptToken | undefined) => {
       if (!kept || kept.until.getTime() - spareMs <= now().getTime()) return undefined
       const token = box.open(kept.sealed, placeOf(open))
       return token === not ? undefined : token
     }
-    const standing = opened(await db.inTenant(open.operatorId, (tx) => keptToken(tx, open, false)))
+    const standing = openStoredToken(await db.inTenant(open.operatorId, (tx) => loadChannelToken(tx, open, false)))
     if (standing !== undefined) return standing
     // One connection of this process waits at the lock, not each of its messages.
     const key = placeOf(open)
@@ -36,11 +36,11 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
     if (waiting) return waiting
     const fetching = db
       .inTenant(open.operatorId, async (tx) => {
-        const fresh = opened(await keptToken(tx, open, true))
+        const fresh = openStoredToken(await loadChannelToken(tx, open, true))
         if (fresh !== undefined) return fresh
-        const { token, seconds } = await fetched(open, ask)
+        const { token, seconds } = await fetchToken(open, ask)
         const until = new Date(now().getTime() + seconds * 1_000)
-        await keepToken(tx, open, { sealed: box.seal(token, key), until })
+        await saveChannelToken(tx, open, { sealed: box.seal(token, key), until })
         return token
       })
       .finally(() => underway.delete(key))
@@ -52,7 +52,7 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
 export type Tokens = ReturnType<typeof createTokens>
 
 /** `cgi-bin/stable_token` ends no token that somebody else holds; enterprise WeChat gives the same one until it ends. */
-async function fetched(open: TokenChannel, ask: Wire): Promise<{ token: string; seconds: number }> {
+async function fetchToken(open: TokenChannel, ask: Wire): Promise<{ token: string; seconds: number }> {
   const { secret } = open.secrets
   const { text } = isWecom(open)
     ? await ask(open, {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { createTokens } from './access-token.ts'
 import type { z } from 'zod'
-import { channelRows, noteTest, putChannel, storedChannel, type StoredChannel } from './outer.store.ts'
+import { channelRows, recordChannelTest, saveChannelRow, storedChannel, type StoredChannel } from './outer.store.ts'
 import { sendTencentSms } from './tencent-sms.ts'
 import { newPushKeys } from './web-push.ts'
 import { createWechat } from './wechat.ts'
@@ -31,7 +31,7 @@ export function createOuter(deps: OuterDeps) {
   const placeOf = (operatorId: string, channel: OuterChannel) => `${operatorId}/${channel}`
 
   /** As its row has it; its shape was checked when it was put. */
-  function opened<C extends OuterChannel>(row: StoredChannel, channel: C): OpenChannel<C> {
+  function openStoredChannel<C extends OuterChannel>(row: StoredChannel, channel: C): OpenChannel<C> {
     const { operatorId, environment, settings, secrets } = row
     const text = box.open(secrets, placeOf(operatorId, channel))
     const read = {
@@ -46,7 +46,7 @@ export function createOuter(deps: OuterDeps) {
     channel: C,
   ): Promise<OpenChannel<C> | undefined> {
     const row = await services.db.inTenant(operatorId, (tx) => storedChannel(tx, operatorId, channel))
-    return row?.enabled ? opened(row, channel) : undefined
+    return row?.enabled ? openStoredChannel(row, channel) : undefined
   }
 
   async function environmentOf(operatorId: string, channel: string) {
@@ -54,10 +54,10 @@ export function createOuter(deps: OuterDeps) {
     return rows.find((row) => row.channel === channel)?.environment
   }
 
-  async function put(tx: Tx, { operatorId }: Actor, channel: OuterChannel, form: OuterChannelForm) {
+  async function saveChannel(tx: Tx, { operatorId }: Actor, channel: OuterChannel, form: OuterChannelForm) {
     const before = (await channelRows(tx)).find((row) => row.channel === channel)
     if ((before?.version ?? 0) !== form.version) throw new Problem('request.conflict')
-    const settings = checked('settings', channelSettings[channel], form.settings)
+    const settings = parseChannelField('settings', channelSettings[channel], form.settings)
     const after = { ...form, settings }
     requireSecretAgain('secrets', {
       before: before && channelPlace(before),
@@ -68,15 +68,15 @@ export function createOuter(deps: OuterDeps) {
     // Of the same account the secrets that were not typed stay.
     const stands = before && form.secrets && (await storedChannel(tx, operatorId, channel))
     const isSame = before && JSON.stringify(channelPlace(before)) === JSON.stringify(channelPlace(after))
-    const kept = stands && isSame ? opened(stands, channel).secrets : {}
+    const kept = stands && isSame ? openStoredChannel(stands, channel).secrets : {}
     const typed = form.secrets && { ...kept, ...form.secrets }
     const secrets = channel === 'web_push' ? (before ? undefined : newPushKeys()) : typed
     if (secrets === undefined && !before)
       throw new Problem('outreach.channel-secrets', {}, { secrets: 'outreach.channel-secrets' })
-    const read = secrets && checked('secrets', channelSecrets[channel], secrets)
+    const read = secrets && parseChannelField('secrets', channelSecrets[channel], secrets)
     const sealed = read && box.seal(JSON.stringify(read), placeOf(operatorId, channel))
     const at = services.now()
-    if (!(await putChannel(tx, { operatorId, channel, sealed, at }, after).catch(refuse)))
+    if (!(await saveChannelRow(tx, { operatorId, channel, sealed, at }, after).catch(refuse)))
       throw new Problem('request.conflict')
     const row = orNotFound((await channelRows(tx)).find((one) => one.channel === channel))
     return { before, after: row }
@@ -86,23 +86,23 @@ export function createOuter(deps: OuterDeps) {
   async function test(actor: Actor, channel: OuterChannel): Promise<{ ok: boolean; answer: string }> {
     const { operatorId } = actor
     const row = orNotFound(await services.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
-    const error = await tried(opened(row, channel)).then(
+    const error = await testChannel(openStoredChannel(row, channel)).then(
       () => '',
       (fault: unknown) => {
         if (fault instanceof ChannelError) return `${fault.code} ${fault.message}`.trim()
         throw fault
       },
     )
-    await services.db.inTenant(actor, (tx) => noteTest(tx, operatorId, { channel, at: services.now(), error }))
+    await services.db.inTenant(actor, (tx) => recordChannelTest(tx, operatorId, { channel, at: services.now(), error }))
     return { ok: error === '', answer: error }
   }
-  async function tried(one: OpenChannel): Promise<void> {
-    if (isOf(one, 'sms')) return knownBySms(one)
+  async function testChannel(one: OpenChannel): Promise<void> {
+    if (isOf(one, 'sms')) return testSmsChannel(one)
     if (isOf(one, 'wechat_account') || isOf(one, 'mini_program') || isOf(one, 'wecom'))
       await tokens.tokenOf(one)
   }
   /** A signed call to no number: refused for that alone, it says that key and account are good. */
-  async function knownBySms(one: OpenChannel<'sms'>): Promise<void> {
+  async function testSmsChannel(one: OpenChannel<'sms'>): Promise<void> {
     const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: services.now() }
     await sendTencentSms(one, ask, nobody).catch((error: unknown) => {
       const isKnown =
@@ -115,7 +115,7 @@ export function createOuter(deps: OuterDeps) {
     return (await open(operatorId, 'web_push'))?.secrets.publicKey ?? null
   }
 
-  return { open, environmentOf, put, test, pushKey, rows: channelRows, ask, wechat }
+  return { open, environmentOf, put: saveChannel, test, pushKey, rows: channelRows, ask, wechat }
 }
 
 export function isOf<C extends OuterChannel>(
@@ -125,7 +125,7 @@ export function isOf<C extends OuterChannel>(
   return one.channel === channel
 }
 /** As its channel's schema reads it; what is missing or malformed stands beside its field. */
-function checked(
+function parseChannelField(
   field: string,
   schema: z.ZodType<Record<string, unknown>>,
   value: unknown,

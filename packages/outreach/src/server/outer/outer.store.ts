@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OuterChannel, OuterChannelForm, OuterChannelRow } from '../../contract/index.ts'
 
@@ -13,10 +13,10 @@ const typed = [
 export async function channelRows(tx: Tx): Promise<OuterChannelRow[]> {
   const rows = await tx
     .selectFrom(table)
-    .select([...named(columns), ...typed])
+    .select([...aliasColumns(columns), ...typed])
     .orderBy('channel')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 export interface StoredChannel {
@@ -27,7 +27,7 @@ export interface StoredChannel {
   settings: Record<string, unknown>
   secrets: Buffer
 }
-const stored = [...named(['operatorId', 'enabled', 'secrets']), ...typed] as const
+const stored = [...aliasColumns(['operatorId', 'enabled', 'secrets']), ...typed] as const
 
 /** The platform's transaction, or the operator's own. */
 export async function storedChannel(
@@ -44,7 +44,7 @@ export async function storedChannel(
 }
 
 /** False: it is another version by now. */
-export async function putChannel(
+export async function saveChannelRow(
   tx: Tx,
   {
     operatorId,
@@ -66,7 +66,7 @@ export async function putChannel(
   return rows.length > 0
 }
 
-export async function noteTest(
+export async function recordChannelTest(
   tx: Tx,
   operatorId: string,
   { channel, at, error }: { channel: OuterChannel; at: Date; error: string },
@@ -84,7 +84,7 @@ export interface KeptToken {
   until: Date
 }
 /** The token as it stands; `lock`: whoever wants to fetch another waits for whoever does. */
-export async function keptToken(
+export async function loadChannelToken(
   tx: Tx,
   { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,
   lock: boolean,
@@ -97,7 +97,7 @@ export async function keptToken(
   const { sealed, until } = rows[0] ?? {}
   return sealed && until ? { sealed, until } : undefined
 }
-export async function keepToken(
+export async function saveChannelToken(
   tx: Tx,
   { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,
   { sealed, until }: KeptToken,

@@ -72,7 +72,7 @@ export async function sendTencentSms(
     SessionContext: correlation,
   })
   const hidden = [phone, ...params.map((param) => JSON.stringify(param))]
-  const said = await called(open, ask, { action: 'SendSms', body, now, correlation, hidden })
+  const said = await postSmsCall(open, ask, { action: 'SendSms', body, now, correlation, hidden })
   const [status] = said.SendStatusSet ?? []
   const { Code, Message } = status ?? { Code: 'InternalError', Message: 'no status' }
   if (Code === 'Ok') return status?.SerialNo || said.RequestId
@@ -104,7 +104,7 @@ export async function pullTencentReceipts(
     list(readJson(reply, text)?.Response.PullSmsSendStatusSet)
       .flatMap(({ PhoneNumber, SubscriberNumber }) => [PhoneNumber ?? '', SubscriberNumber ?? ''])
       .filter(Boolean)
-  const said = await called(open, ask, { action: 'PullSmsSendStatus', body, now, hiddenIn })
+  const said = await postSmsCall(open, ask, { action: 'PullSmsSendStatus', body, now, hiddenIn })
   const set = said.PullSmsSendStatusSet ?? []
   const receipts = list(set).map(({ SerialNo: no, ReportStatus, Description }) => ({
     no,
@@ -115,7 +115,7 @@ export async function pullTencentReceipts(
 }
 
 type Call = Pick<Asked, 'correlation' | 'hidden' | 'hiddenIn'> & { action: string; body: string; now: Date }
-async function called({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
+async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
   const { action, body, now, ...asked } = call
   const seconds = Math.floor(now.getTime() / 1_000)
   const { text } = await ask(

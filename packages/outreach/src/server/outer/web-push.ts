@@ -30,7 +30,7 @@ function keysOf(ecdh: ReturnType<typeof createECDH>): PushKeys {
 }
 
 /** The body of one push; `own`: a key of this message alone, and its salt. Throws where the subscription's key is no point of the curve. */
-export function encrypted(
+export function encryptPushBody(
   text: string,
   { p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>,
   own: { keys: PushKeys; salt: Buffer } = { keys: newPushKeys(), salt: randomBytes(16) },
@@ -41,9 +41,9 @@ export function encrypted(
   ecdh.setPrivateKey(Buffer.from(own.keys.privateKey, 'base64url'))
   const shared = ecdh.computeSecret(theirs)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
-  const secret = derived(shared, Buffer.from(auth, 'base64url'), info, 32)
-  const key = derived(secret, own.salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derived(secret, own.salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const secret = deriveKey(shared, Buffer.from(auth, 'base64url'), info, 32)
+  const key = deriveKey(secret, own.salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = deriveKey(secret, own.salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   // 2: the last record.
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()])
@@ -53,7 +53,7 @@ export function encrypted(
   head.writeUInt8(ours.length, 20)
   return Buffer.concat([head, ours, sealed, cipher.getAuthTag()])
 }
-export function derived(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {
+export function deriveKey(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
@@ -107,7 +107,7 @@ export async function sendPush(
       // One that waits is replaced by another try of the same.
       topic: correlation.replaceAll('-', '').slice(0, 32),
     },
-    body: encrypted(text, to),
+    body: encryptPushBody(text, to),
     correlation,
     hidden: [to.endpoint],
   })

@@ -1,5 +1,5 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
-import { callHttp, keepPartnerMessage, type Services } from '@evops/platform/server'
+import { callHttp, insertPartnerMessage, type Services } from '@evops/platform/server'
 import type { OuterChannel, OuterChannelRow, SecretsOf, SettingsOf } from '../../contract/index.ts'
 
 const withinMs = 10_000
@@ -86,7 +86,7 @@ export function createWire({ services, allowedNetworks, loopback }: WireDeps) {
     const text = failed ? wireTextOf(answer) : answer.body.toString('utf8')
     const sent = body === undefined ? '' : Buffer.isBuffer(body) ? `(${body.length} bytes)` : body
     await services.db.inTenant(operatorId, (tx) =>
-      keepPartnerMessage(tx, {
+      insertPartnerMessage(tx, {
         operatorId,
         peerKind: 'channel',
         peer: channel,

@@ -1,7 +1,7 @@
 import { contactOf } from '@evops/members/server'
 import { Problem } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
-import { filled, saidMarks, type PersonChannel } from '../../contract/index.ts'
+import { fillTemplateText, formatMarks, type PersonChannel } from '../../contract/index.ts'
 import type { Senders } from '../channels/senders.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
 import type { Outer } from '../outer/outer.service.ts'
@@ -31,19 +31,19 @@ export function createCarriers(
 ): Record<Exclude<PersonChannel, 'bell'>, Carrier> {
   const inTenant = <T>(operatorId: string, work: (tx: Tx) => Promise<T>) =>
     services.db.inTenant(operatorId, work)
-  const said = (notice: DueNotice, language = notice.language) =>
-    saidMarks(notice.event, notice.marks, language)
+  const noticeTexts = (notice: DueNotice, language = notice.language) =>
+    formatMarks(notice.event, notice.marks, language)
   const contact = async (notice: DueNotice) => inTenant(notice.operatorId, (tx) => contactOf(tx, notice))
 
   async function wechat(notice: DueNotice, channel: 'wechat_account' | 'mini_program'): Promise<Carried> {
     const { operatorId, id } = notice
-    const open = (await outer.open(operatorId, channel)) ?? passed('no-channel')
-    const variant = notice.variants?.[channel] ?? passed('no-variant')
+    const open = (await outer.open(operatorId, channel)) ?? skipChannel('no-channel')
+    const variant = notice.variants?.[channel] ?? skipChannel('no-variant')
     const app = channel === 'mini_program' ? 'mini' : 'web'
     const openids = await inTenant(operatorId, (tx) => people.openidsOf(tx, notice))
-    const touser = openids.get(app) ?? passed('no-address')
+    const touser = openids.get(app) ?? skipChannel('no-address')
     // Texts of its templates were looked at by WeChat: they are Chinese.
-    const message = { touser, template_id: variant.templateId, data: wechatData(variant, said(notice, 'zh')) }
+    const message = { touser, template_id: variant.templateId, data: wechatData(variant, noticeTexts(notice, 'zh')) }
     const given = { correlation: id, hidden: [touser] }
     if (channel === 'wechat_account') {
       const body = { ...message, client_msg_id: id }
@@ -52,7 +52,7 @@ export function createCarriers(
     }
     const { templateId } = variant
     const takes = await inTenant(operatorId, (tx) => people.takeSubscription(tx, notice, templateId))
-    if (!takes) passed('no-subscription')
+    if (!takes) skipChannel('no-subscription')
     const page = notice.variants?.mini_program?.page
     const state = 'state' in open.settings ? open.settings.state : 'formal'
     const body = {
@@ -76,11 +76,11 @@ export function createCarriers(
   }
 
   async function sms(notice: DueNotice): Promise<Carried> {
-    const open = (await outer.open(notice.operatorId, 'sms')) ?? passed('no-channel')
+    const open = (await outer.open(notice.operatorId, 'sms')) ?? skipChannel('no-channel')
     const { [notice.language]: own, en } = notice.variants?.sms ?? {}
-    const { templateId, params } = own ?? en ?? passed('no-variant')
-    const phone = (await contact(notice))?.mobile || passed('no-address')
-    const texts = params.map((param) => filled(param, said(notice)))
+    const { templateId, params } = own ?? en ?? skipChannel('no-variant')
+    const phone = (await contact(notice))?.mobile || skipChannel('no-address')
+    const texts = params.map((param) => fillTemplateText(param, noticeTexts(notice)))
     const message = { phone, templateId, params: texts, correlation: notice.id, now: services.now() }
     const answer = await sendTencentSms(open, outer.ask, message)
     const { environment, settings } = open
@@ -88,11 +88,11 @@ export function createCarriers(
   }
 
   async function email({ operatorId, id, title, text, ...notice }: DueNotice): Promise<Carried> {
-    const target = (await contact({ operatorId, id, title, text, ...notice }))?.email || passed('no-address')
+    const target = (await contact({ operatorId, id, title, text, ...notice }))?.email || skipChannel('no-address')
     const answer = await senders
       .email({ operatorId, deliveryId: id, target, subject: title, body: text })
       .catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'outreach.no-mail-server') passed('no-channel')
+        if (error instanceof Problem && error.code === 'outreach.no-mail-server') skipChannel('no-channel')
         throw new ChannelError('again', 'mail', sentenceOf(error, 'en'))
       })
     return { answer, environment: 'production' }
@@ -100,9 +100,9 @@ export function createCarriers(
 
   async function push(notice: DueNotice): Promise<Carried> {
     const { operatorId, id, title, text } = notice
-    const open = (await outer.open(operatorId, 'web_push')) ?? passed('no-channel')
+    const open = (await outer.open(operatorId, 'web_push')) ?? skipChannel('no-channel')
     const subscriptions = await inTenant(operatorId, (tx) => people.pushesOf(tx, notice))
-    if (subscriptions.length === 0) passed('no-address')
+    if (subscriptions.length === 0) skipChannel('no-address')
     const message = {
       text: JSON.stringify({ id, title, text }),
       keys: open.secrets,
@@ -135,6 +135,6 @@ export function createCarriers(
     email,
   }
 }
-function passed(reason: Passed['reason']): never {
+function skipChannel(reason: Passed['reason']): never {
   throw new Passed(reason)
 }

@@ -5,7 +5,7 @@ import type { Outer } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
 import { createCarriers, Passed } from './carriers.ts'
 import { settleNotice, takeDueNotices, type DueNotice, type Outcome, type Try } from './carry.store.ts'
-import { saidConsents } from './people.store.ts'
+import { listConsents } from './people.store.ts'
 
 /** How long after a failed try of a channel the next one comes; after the last the next channel is tried. */
 export const againSeconds = [10, 60, 300]
@@ -32,11 +32,11 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
     }
   }
   async function carry(notice: DueNotice): Promise<void> {
-    const outcome = await carried(notice)
+    const outcome = await sendThroughChannels(notice)
     await services.db.inTenant(notice.operatorId, (tx) => settleNotice(tx, notice, outcome))
   }
 
-  async function carried(notice: DueNotice): Promise<Outcome> {
+  async function sendThroughChannels(notice: DueNotice): Promise<Outcome> {
     const tries: Try[] = []
     let { step, attempts } = notice
     for (; ; step += 1, attempts = 0) {
@@ -52,7 +52,7 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
       }
       if (channel === undefined) return { ...ended, state: 'failed' }
       if (channel === 'bell') return { ...ended, state: 'bell' }
-      const made = await tried(notice, channel)
+      const made = await tryChannel(notice, channel)
       tries.push(made)
       if (made.outcome === 'sent')
         return { ...ended, state: 'sent', sentBy: channel, isTest: made.environment === 'loopback' }
@@ -63,9 +63,9 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
     }
   }
 
-  async function tried(notice: DueNotice, channel: Exclude<PersonChannel, 'bell'>): Promise<Try> {
+  async function tryChannel(notice: DueNotice, channel: Exclude<PersonChannel, 'bell'>): Promise<Try> {
     const { topic } = eventOf(notice.event)
-    const said = await services.db.inTenant(notice.operatorId, (tx) => saidConsents(tx, notice.memberId))
+    const said = await services.db.inTenant(notice.operatorId, (tx) => listConsents(tx, notice.memberId))
     const consent = said.find((one) => one.topic === topic && one.channel === channel)
     const base = { channel, answer: '', environment: 'production' } as const
     if (!isConsented(topic, consent, services.now())) return { ...base, outcome: 'skipped', code: 'no-consent' }

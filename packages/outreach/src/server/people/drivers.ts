@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import * as store from './people.store.ts'
-import { tell, type TellDeps, type Telling } from './tell.service.ts'
+import { notifyMember, type TellDeps, type Telling } from './notify-member.service.ts'
 
 type Whose = store.Whose
 const paged = { page: 1, pageSize: 100 }
@@ -29,7 +29,7 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
       store.readNotices(tx, memberId, ids, services.now()),
     /** What holds for every topic and channel, said or not. */
     async consents(tx: Tx, memberId: string): Promise<Consent[]> {
-      const said = await store.saidConsents(tx, memberId)
+      const said = await store.listConsents(tx, memberId)
       return topics.flatMap((topic) =>
         consentChannels.map(
           (channel) =>
@@ -90,7 +90,7 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
     memberOfWechat: store.memberOf,
     hasWechat: store.hasIdentity,
     /** Tells a member something, once for each `about`; false: they were told before, or nobody is told of that. */
-    notify: <E extends MemberEvent>(tx: Tx, telling: Telling<E>) => tell(tx, deps, telling),
+    notify: <E extends MemberEvent>(tx: Tx, telling: Telling<E>) => notifyMember(tx, deps, telling),
   }
 }
 export type Drivers = ReturnType<typeof createDrivers>

@@ -9,7 +9,7 @@ import {
 } from '@evops/members/server'
 import type { Services, Tx } from '@evops/platform/server'
 import type { MemberEvent } from '../../contract/index.ts'
-import { tell, type TellDeps, type Telling } from './tell.service.ts'
+import { notifyMember, type TellDeps, type Telling } from './notify-member.service.ts'
 
 const perRound = 200
 /** Of a mark. */
@@ -79,7 +79,7 @@ export function inLockOrder<T extends { operatorId: string; memberId: string }>(
 }
 
 /** What is new elsewhere becomes notices, in the transaction that takes it: once, whatever happens to the process. */
-export async function tellMembers(
+export async function publishMemberNews(
   services: Services,
   deps: TellDeps,
   sources: readonly MemberNews[],
@@ -88,6 +88,6 @@ export async function tellMembers(
     const news: Telling[] = []
     for (const source of sources) news.push(...(await source.take(tx, perRound)))
     // A company's order is nobody's app's news; whoever left hears nothing more.
-    for (const one of inLockOrder(news)) if (await contactOf(tx, one)) await tell(tx, deps, one)
+    for (const one of inLockOrder(news)) if (await contactOf(tx, one)) await notifyMember(tx, deps, one)
   })
 }

@@ -1,5 +1,5 @@
 import { newId, type Language, type Page } from '@evops/platform/contract'
-import { held, named, page, told, type Tx } from '@evops/platform/server'
+import { held, aliasColumns, page, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Consent, ConsentStep, DriverNotice } from '../../contract/index.ts'
 
@@ -96,13 +96,13 @@ export async function pageOfNotices(
 ): Promise<Page<DriverNotice>> {
   let rows = notices(tx, memberId)
     .select([
-      ...named(['id', 'title', 'text', 'folded', 'createdAt', 'readAt']),
+      ...aliasColumns(['id', 'title', 'text', 'folded', 'createdAt', 'readAt']),
       sql<DriverNotice['event']>`event`.as('event'),
     ])
     .orderBy('id', 'desc')
   if (unread) rows = rows.where('read_at', 'is', null)
   const found = await page(tx, rows, wanted)
-  return { ...found, list: found.list.map(told) }
+  return { ...found, list: found.list.map(toReplyRow) }
 }
 export async function readNotices(
   tx: Tx,
@@ -127,10 +127,10 @@ export async function readNotices(
 const step = [
   sql<Consent['topic']>`topic`.as('topic'),
   sql<Consent['channel']>`channel`.as('channel'),
-  ...named(['granted', 'until']),
+  ...aliasColumns(['granted', 'until']),
 ] as const
 /** What a person said, the newest of each; of what they never spoke of there is none. */
-export async function saidConsents(tx: Tx, memberId: string): Promise<Consent[]> {
+export async function listConsents(tx: Tx, memberId: string): Promise<Consent[]> {
   const rows = await tx
     .selectFrom('outreach_consent_steps')
     .where('member_id', '=', memberId)
@@ -139,7 +139,7 @@ export async function saidConsents(tx: Tx, memberId: string): Promise<Consent[]>
     .orderBy('topic')
     .orderBy('channel')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 export async function addConsent(
   tx: Tx,
@@ -160,10 +160,10 @@ export async function consentSteps(tx: Tx, memberId: string, wanted: { page: num
   const rows = tx
     .selectFrom('outreach_consent_steps')
     .where('member_id', '=', memberId)
-    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...named(['byName', 'reason', 'at'])])
+    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...aliasColumns(['byName', 'reason', 'at'])])
     .orderBy('id', 'desc')
   const found = await page(tx, rows, wanted)
-  return { ...found, list: found.list.map(told) }
+  return { ...found, list: found.list.map(toReplyRow) }
 }
 
 /** More consents of the mini-programme's template; how many there are now. */
@@ -209,7 +209,7 @@ export async function subscriptionsOf(
   return tx
     .selectFrom('outreach_subscriptions')
     .where('member_id', '=', memberId)
-    .select(named(['templateId', 'remaining']))
+    .select(aliasColumns(['templateId', 'remaining']))
     .orderBy('template_id')
     .execute()
 }
@@ -277,7 +277,7 @@ export async function heldOf(tx: Tx, memberId: string): Promise<object[]> {
   return parts
 }
 /** Nobody is reached by it any more; what was sent when stays with the campaign's figures alone. */
-export async function forgetPerson(tx: Tx, memberId: string): Promise<void> {
+export async function deletePersonData(tx: Tx, memberId: string): Promise<void> {
   for (const table of [...personal].toReversed())
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }

@@ -4,7 +4,7 @@ import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openidOf, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
 import { createOuter } from '../outer/outer.service.ts'
-import { telling, tellMembers, type MemberNews } from './news.job.ts'
+import { telling, publishMemberNews, type MemberNews } from './news.job.ts'
 
 let desk: PeopleDesk
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test('channels: an order that ended goes out by the service account, its values 
 
 test('channels: consents of the mini-programme are used up one by one; 43101 ends what we counted, and the next channel is tried', async () => {
   const s = await scene(['mini_program', 'bell'])
-  const left = () => s.inTenant((tx) => s.drivers.grants(tx, s.memberId))
+  const listGrants = () => s.inTenant((tx) => s.drivers.grants(tx, s.memberId))
   await s.tell('A-1')
   await desk.carry()
   expect(await s.rows()).toMatchObject([
@@ -134,14 +134,14 @@ test('channels: consents of the mini-programme are used up one by one; 43101 end
   desk.peers.consent(s.mini, templateId, 1)
   await s.tell('A-2')
   await desk.carry()
-  expect(await left()).toEqual([{ templateId, remaining: 2 }])
+  expect(await listGrants()).toEqual([{ templateId, remaining: 2 }])
   await s.tell('A-3')
   await desk.carry()
   expect((await s.rows()).slice(1)).toMatchObject([
     { state: 'sent', sent_by: 'mini_program' },
     { state: 'bell', tries: [{ outcome: 'refused', code: '43101' }] },
   ])
-  expect(await left()).toEqual([{ templateId, remaining: 0 }])
+  expect(await listGrants()).toEqual([{ templateId, remaining: 0 }])
 })
 
 test.for([
@@ -365,7 +365,7 @@ test('rounds that tell the same members in another order do not wait for each ot
   })
   const deps = { services, operatorOf: async () => ({ timeZone: 'Europe/Madrid', language: 'es' as const }) }
   const rounds = Array.from({ length: 4 }, (_, n) => of(`${n}`, n % 2 === 0 ? members : members.toReversed()))
-  await Promise.all(rounds.map((news) => tellMembers(services, deps, [news])))
+  await Promise.all(rounds.map((news) => publishMemberNews(services, deps, [news])))
   const { rows } = await desk.t.admin.query(
     'select count(*)::int as notices from outreach_member_notices where operator_id = $1',
     [operatorId],

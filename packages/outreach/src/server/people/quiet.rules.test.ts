@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldFrom } from './quiet.rules.ts'
+import { earliestNoticeTime } from './quiet.rules.ts'
 
 const night = { quietFrom: '22:00', quietUntil: '08:00' }
 test.for([
@@ -18,5 +18,5 @@ test.for([
   ],
   ['2026-11-23T12:30:00Z', 'Europe/Madrid', { quietFrom: null, quietUntil: null }, '2026-11-23T12:30:00Z'],
 ] as const)('quiet hours: %s in %s', ([now, zone, hours, until]) => {
-  expect(toldFrom(new Date(now), zone, hours)).toEqual(new Date(until))
+  expect(earliestNoticeTime(new Date(now), zone, hours)).toEqual(new Date(until))
 })

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** The moment from which somebody may be told: now, or when the quiet hours end on the operator's clock. */
-export function toldFrom(
+export function earliestNoticeTime(
   now: Date,
   timeZone: string,
   { quietFrom, quietUntil }: { quietFrom: string | null; quietUntil: string | null },

@@ -2,7 +2,7 @@ import type { Services } from '@evops/platform/server'
 import type { Outer } from '../outer/outer.service.ts'
 import { pullTencentReceipts } from '../outer/tencent-sms.ts'
 import { ChannelError } from '../outer/wire.ts'
-import { awaitingReceipts, noteReceipts } from './receipts.store.ts'
+import { awaitingReceipts, recordReceipts } from './receipts.store.ts'
 
 export { receiptsWait } from './receipts.store.ts'
 
@@ -25,18 +25,18 @@ export function createReceipts(services: Services, outer: Outer) {
     for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) => awaitingReceipts(tx, now))) {
       if ((askAfter.get(operatorId) ?? 0) > now.getTime()) continue
       const isFresh = now.getTime() - newestAt.getTime() < freshMs
-      const came = await asked(operatorId)
+      const came = await pullOperatorReceipts(operatorId)
       const wait = came === 'refused' ? refusedMs : isFresh ? oftenMs : seldomMs
       askAfter.set(operatorId, now.getTime() + wait)
     }
   }
-  async function asked(operatorId: string): Promise<'told' | 'refused'> {
+  async function pullOperatorReceipts(operatorId: string): Promise<'told' | 'refused'> {
     const open = await outer.open(operatorId, 'sms')
     if (!open?.settings.receipts) return 'refused'
     try {
       for (let isAll = false; !isAll;) {
         const pulled = await pullTencentReceipts(open, outer.ask, services.now())
-        await services.db.asPlatform((tx) => noteReceipts(tx, open, pulled.receipts, services.now()))
+        await services.db.asPlatform((tx) => recordReceipts(tx, open, pulled.receipts, services.now()))
         isAll = pulled.isAll
       }
     } catch (error) {

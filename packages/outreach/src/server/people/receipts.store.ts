@@ -24,7 +24,7 @@ export async function awaitingReceipts(tx: Tx, now: Date): Promise<{ operatorId:
  * that are nobody's, as those of sign-in codes, nothing is kept, and what was said once stays. What did not come to the phone
  * goes on to the next channel, while it is news and its campaign was not stopped. The platform's transaction.
  */
-export async function noteReceipts(
+export async function recordReceipts(
   tx: Tx,
   { environment, settings: { appId } }: OpenChannel<'sms'>,
   receipts: readonly Receipt[],

@@ -95,20 +95,20 @@ test('channels: what was said once stays; operators on one account get theirs wh
   later(400)
   await desk.run('outreach:receipts')
   expect(await numbers(one.operatorId)).toMatchObject([{ receipt: 'delivered' }])
-  const asked = async () =>
+  const countReceiptPulls = async () =>
     (
       await desk.t.admin.query(
         `select from platform_partner_messages where operator_id = $1 and channel = 'PullSmsSendStatus'`,
         [two.operatorId],
       )
     ).rows.length
-  const before = await asked()
+  const before = await countReceiptPulls()
   desk.peers.fault('/sms', 'UnauthorizedOperation.RequestPermissionDeny')
   for (let round = 0; round < 4; round += 1) {
     later(400)
     await desk.run('outreach:receipts')
   }
   desk.peers.fault(null)
-  expect((await asked()) - before).toBe(1)
+  expect((await countReceiptPulls()) - before).toBe(1)
   expect(await numbers(two.operatorId)).toMatchObject([{ receipt: 'awaited' }])
 })

@@ -1,4 +1,4 @@
-import { filled, type WechatVariant } from '../../contract/index.ts'
+import { fillTemplateText, type WechatVariant } from '../../contract/index.ts'
 
 /** How long WeChat lets values of a keyword be, by what its name begins with. */
 const longest: Readonly<Record<string, number>> = {
@@ -17,7 +17,7 @@ export function wechatData(
   return Object.fromEntries(
     fields.map(({ key, value }) => {
       const most = longest[key.replace(/\d.*/s, '')] ?? 100
-      const whole = Array.from(filled(value, said).trim())
+      const whole = Array.from(fillTemplateText(value, said).trim())
       const text = whole.length > most ? [...whole.slice(0, most - 1), '…'].join('') : whole.join('')
       return [key, { value: text }]
     }),

@@ -9,8 +9,8 @@ import {
   changeRule,
   findRule,
   insertRule,
-  knownStations,
-  knownWebhooks,
+  countVisibleStations,
+  countOwnWebhooks,
   pageOfRules,
   removeRule,
   ruleNameTaken,
@@ -51,9 +51,9 @@ async function requireFit(
     throw new Problem('outreach.no-recipient', {}, { bell: 'outreach.no-recipient' })
   if (stationIds === null && scope !== 'all')
     throw new Problem('outreach.scope', {}, { stationIds: 'outreach.scope' })
-  if (stationIds !== null && (await knownStations(tx, stationIds)) < new Set(stationIds).size)
+  if (stationIds !== null && (await countVisibleStations(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem('request.not-found')
-  if ((await knownWebhooks(tx, webhookIds)) < new Set(webhookIds).size)
+  if ((await countOwnWebhooks(tx, webhookIds)) < new Set(webhookIds).size)
     throw new Problem('outreach.webhook-unknown', {}, { webhookIds: 'outreach.webhook-unknown' })
   if (await ruleNameTaken(tx, name, id))
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })

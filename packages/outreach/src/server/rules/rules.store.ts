@@ -42,13 +42,13 @@ export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | nul
   return row !== undefined
 }
 /** Those of the ids that are webhooks of the operator's. */
-export async function knownWebhooks(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countOwnWebhooks(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from outreach_webhooks where id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.known ?? 0
 }
 /** Those of the ids that are stations the transaction sees. */
-export async function knownStations(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countVisibleStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
     tx,

@@ -65,14 +65,14 @@ async function stop(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, reason: StopRe
       result: 'done',
     },
   )
-  return tellKeeper(tx, deps, row, {
+  return notifyScheduleOwner(tx, deps, row, {
     title: scheduleNoticeWords['outreach.schedule-notice.stopped'],
-    text: filled(scheduleNoticeWords[`outreach.schedule-notice.${reason}`], titleOf(deps, row.exportName)),
+    text: fillTitle(scheduleNoticeWords[`outreach.schedule-notice.${reason}`], titleOf(deps, row.exportName)),
   })
 }
 
 /** By the bell, and by mail, for whoever has no bell. */
-async function tellKeeper(
+async function notifyScheduleOwner(
   tx: Tx,
   { notify, mailableUsers }: ScheduleDeps,
   row: ScheduleRow,
@@ -84,7 +84,7 @@ async function tellKeeper(
   const notice = { operatorId, userId, email: keeper?.email ?? '', stationId: null, level: 2, language }
   return notify(tx, [{ ...notice, title, text, place, href: `/profile/schedules?open=${row.id}` }])
 }
-function filled(words: Text, title: Text): Text {
+function fillTitle(words: Text, title: Text): Text {
   return {
     zh: fill(words.zh, { title: title.zh }),
     en: fill(words.en, { title: title.en }),
@@ -125,12 +125,12 @@ async function send(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun)
 
 async function fail(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, error: string) {
   if (!(await markEnded(tx, row.id, { runId: row.lastRunId ?? '', error }))) return undefined
-  const said = filled(scheduleNoticeWords['outreach.schedule-notice.no-file'], titleOf(deps, row.exportName))
+  const said = fillTitle(scheduleNoticeWords['outreach.schedule-notice.no-file'], titleOf(deps, row.exportName))
   const more = (language: keyof Text) => {
     const why = deps.exports().sayEnd(error, language)
     return why === null ? said[language] : `${said[language]}: ${why}`
   }
-  return tellKeeper(tx, deps, row, {
+  return notifyScheduleOwner(tx, deps, row, {
     title: scheduleNoticeWords['outreach.schedule-notice.failed'],
     text: { zh: more('zh'), en: more('en'), es: more('es') },
   })

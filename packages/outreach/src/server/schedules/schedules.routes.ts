@@ -12,7 +12,7 @@ import {
   presentSchedule,
   requireFit,
   requireRoom,
-  tidied,
+  normalizeSchedule,
 } from './schedules.service.ts'
 import {
   changeSchedule,
@@ -35,7 +35,7 @@ export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
       return { ...one, list: one.list.map((row) => present(actor, row)) }
     },
     createExportSchedule: async ({ tx, actor, body, audit }) => {
-      const form = tidied(body)
+      const form = normalizeSchedule(body)
       await requireFit(tx, deps, actor, form)
       await requireRoom(tx, actor)
       const { operatorId, userId } = actor
@@ -46,7 +46,7 @@ export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
     },
     updateExportSchedule: async ({ tx, actor, params, body: { version, ...body }, audit }) => {
       const before = await own(tx, actor, params.id)
-      const form = tidied(body)
+      const form = normalizeSchedule(body)
       await requireFit(tx, deps, actor, form)
       const nextAt = await nextAtOf(deps, actor.operatorId, form)
       if (!(await changeSchedule(tx, { ...form, id: params.id, version, nextAt })))

@@ -85,7 +85,7 @@ export async function requireRoom(tx: Tx, { userId }: Actor): Promise<void> {
 }
 
 /** A day belongs to its own cadence alone. */
-export function tidied(form: ScheduleForm): ScheduleForm {
+export function normalizeSchedule(form: ScheduleForm): ScheduleForm {
   const { cadence, weekday, monthDay } = form
   return {
     ...form,

@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, insert, page, remove, told, valuesOf, named, type Tx } from '@evops/platform/server'
+import { change, insert, page, remove, toReplyRow, valuesOf, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { scheduleForm, type Schedule, type ScheduleForm, type StopReason } from '../../contract/index.ts'
 
@@ -9,7 +9,7 @@ const table = 'outreach_schedules'
 export type ScheduleRow = Omit<Schedule, 'title' | 'mine'> & { operatorId: string; lastRunId: string | null }
 
 /** Deliveries of the last run, in one state. */
-const delivered = (state: string) => sql<number>`(select count(*)::int from outreach_deliveries d
+const countDeliveriesIn = (state: string) => sql<number>`(select count(*)::int from outreach_deliveries d
   where d.operator_id = s.operator_id and d.created_at >= s.last_at and d.state = ${state}
     and d.content->'run'->>'id' = s.last_run_id::text)`
 
@@ -20,7 +20,7 @@ const rows = (tx: Tx) =>
       on.onRef('u.operator_id', '=', 's.operator_id').onRef('u.user_id', '=', 's.user_id'),
     )
     .select(
-      named('s', [
+      aliasColumns('s', [
         'operatorId',
         'id',
         'userId',
@@ -50,13 +50,13 @@ const rows = (tx: Tx) =>
       sql<ScheduleForm['filter']>`s.filter`.as('filter'),
       sql<ScheduleForm['said']>`s.said`.as('said'),
       sql<string>`coalesce(u.user_name, '')`.as('userName'),
-      delivered('waiting').as('waiting'),
-      delivered('done').as('delivered'),
-      delivered('dead').as('dead'),
+      countDeliveriesIn('waiting').as('waiting'),
+      countDeliveriesIn('done').as('delivered'),
+      countDeliveriesIn('dead').as('dead'),
     ])
 
 const present = (row: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]): ScheduleRow =>
-  told(row)
+  toReplyRow(row)
 
 /** The caller's own, or with `userId` left out everybody's. */
 export async function pageOfSchedules(
@@ -142,7 +142,7 @@ export const schedulesRunning = `exists (select from ${table} where last_state =
 export async function dueSchedules(tx: Tx, now: Date, limit: number): Promise<ScheduleKey[]> {
   return tx
     .selectFrom(table)
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .where('state', '=', 'active')
     .where('next_at', '<=', now)
     .where(sql<SqlBool>`last_state is distinct from 'running'`)
@@ -167,7 +167,7 @@ export async function lockDue(tx: Tx, id: string, now: Date): Promise<boolean> {
 export async function runningSchedules(tx: Tx, limit: number): Promise<ScheduleKey[]> {
   return tx
     .selectFrom(table)
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .where('last_state', '=', 'running')
     .orderBy('last_at')
     .limit(limit)

@@ -40,16 +40,16 @@ export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run
 }
 
 function mailOf(deps: ScheduleDeps, row: ScheduleRow, run: FoundRun) {
-  const say = (key: keyof typeof scheduleMailWords) => scheduleMailWords[key][row.language]
+  const scheduleMailWord = (key: keyof typeof scheduleMailWords) => scheduleMailWords[key][row.language]
   const isAttached = (run.fileBytes ?? 0) <= mostAttachedBytes
   const link = linkOf(deps, row, run.id)
   const title = titleOf(deps, row.exportName)[row.language]
   const lines = [
     `${row.name} · ${title}`,
-    `${say('outreach.schedule-mail.rows')}: ${run.fileName}`,
-    `${say('outreach.schedule-mail.keeper')}: ${row.userName}`,
+    `${scheduleMailWord('outreach.schedule-mail.rows')}: ${run.fileName}`,
+    `${scheduleMailWord('outreach.schedule-mail.keeper')}: ${row.userName}`,
     '',
-    say(isAttached ? 'outreach.schedule-mail.attached' : 'outreach.schedule-mail.linked'),
+    scheduleMailWord(isAttached ? 'outreach.schedule-mail.attached' : 'outreach.schedule-mail.linked'),
     ...(link === null ? [] : [link]),
   ]
   return { subject: `${row.name} · ${run.fileName}`, text: lines.join('\n'), isAttached }

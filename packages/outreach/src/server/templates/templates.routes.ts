@@ -9,8 +9,8 @@ import {
   type MessageTemplate,
   type MessageTemplateForm,
 } from '../../contract/index.ts'
-import { usualRule } from '../people/tell.service.ts'
-import { mannersOf } from '../people/tell.store.ts'
+import { usualRule } from '../people/notify-member.service.ts'
+import { mannersOf } from '../people/notify-member.store.ts'
 import * as store from './templates.store.ts'
 
 export function templateRoutes(app: App): void {
@@ -46,7 +46,7 @@ export function templateRoutes(app: App): void {
         throw new Problem('request.invalid', {}, { thresholdMinor: 'kit.not-valid' })
       if (body.templateId !== null && (await store.findTemplate(tx, body.templateId))?.event !== event)
         throw new Problem('outreach.template-event', {}, { templateId: 'outreach.template-event' })
-      if (!(await store.putRule(tx, actor.operatorId, { event, ...body })))
+      if (!(await store.saveEventRule(tx, actor.operatorId, { event, ...body })))
         throw new Problem('request.conflict')
       audit({ entity: 'event-rule', entityId: event, before, after: body })
       return ruleNamed(tx, event)
@@ -56,7 +56,7 @@ export function templateRoutes(app: App): void {
       const before = await mannersOf(tx, actor.operatorId)
       if ((body.quietFrom === null) !== (body.quietUntil === null))
         throw new Problem('request.invalid', {}, { quietUntil: 'kit.required' })
-      if (!(await store.putMannersRow(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      if (!(await store.saveMannersRow(tx, actor.operatorId, body))) throw new Problem('request.conflict')
       audit({ entity: 'message-manners', before, after: body })
       return mannersOf(tx, actor.operatorId)
     },

@@ -73,7 +73,7 @@ export async function storedRules(tx: Tx): Promise<EventRule[]> {
   return rows
 }
 /** False when `version` is no longer the newest; 0: the product's own way stood so far. */
-export async function putRule(
+export async function saveEventRule(
   tx: Tx,
   operatorId: string,
   { event, enabled, templateId, channels, atNight, thresholdMinor, version }: Omit<EventRule, 'templateName'>,
@@ -97,7 +97,7 @@ export async function lowBalances(tx: Tx, operatorIds: readonly string[]): Promi
   )
   return new Map(rows.map(({ operatorId, minor }) => [operatorId, minor]))
 }
-export async function putMannersRow(
+export async function saveMannersRow(
   tx: Tx,
   operatorId: string,
   { quietFrom, quietUntil, foldAfter, foldMinutes, version }: Manners,

@@ -29,7 +29,7 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
     const message = {
       touser: accounts.join('|'),
       agentid: open.settings.agentId,
-      ...shownAs(said, {
+      ...toCardMessage(said, {
         id: deliveryId,
         language,
         publicUrl: services.config.publicUrl,
@@ -50,7 +50,7 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
 }
 
 /** With a button where its press can reach us, with a link where the console has an address, else as text. */
-function shownAs(
+function toCardMessage(
   { title, text, place, href, press }: Card,
   shown: { id: string; language: Language; publicUrl: string | undefined; hasButtons: boolean },
 ) {

@@ -8,7 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   type Tone,
   useList,
   useMe,
@@ -40,8 +40,8 @@ const columnsIn = (currency: string) => [
     'provider',
     (row) => (
       <>
-        {say(`payments.provider.${row.provider}`)}
-        <small>{say(`payments.account.model.${row.model}`)}</small>
+        {translateText(`payments.provider.${row.provider}`)}
+        <small>{translateText(`payments.account.model.${row.model}`)}</small>
       </>
     ),
     { width: 180, phone: 2 },
@@ -81,7 +81,7 @@ export function AccountList() {
   const add = <AddButton call={createPaymentAccount}>{t('payments.account.new')}</AddButton>
   return (
     <ListPage
-      title={say(paymentsScreen.title)}
+      title={translateText(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
       actions={

@@ -7,7 +7,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   useMe,
   usePage,
@@ -53,7 +53,7 @@ export function MessageList() {
   const list = useList(listPartnerMessages, { pageSize: 50, always, words: 'payments.message' })
   return (
     <ListPage
-      title={say(paymentsScreen.title)}
+      title={translateText(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
       filters={

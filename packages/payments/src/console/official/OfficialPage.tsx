@@ -8,7 +8,7 @@ import {
   formatWhen,
   Link,
   PageHead,
-  say,
+  translateText,
   SelectField,
   Sheet,
   Tag,
@@ -43,7 +43,7 @@ export function OfficialPage() {
   const { data, isPending } = useCall(getOfficialAccount, {})
   return (
     <>
-      <PageHead title={say(officialScreen.title)} />
+      <PageHead title={translateText(officialScreen.title)} />
       {isPending || data === undefined ? (
         <span className="bone" />
       ) : (

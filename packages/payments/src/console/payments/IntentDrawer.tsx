@@ -96,14 +96,14 @@ function Log({ row }: { row: IntentDetail }) {
   const { timeZone } = useMe().operator
   const when = (at: string) => formatWhen(at, language, timeZone, 'second')
   const money = (minor: number) => formatMoney(minor, row.currency, language)
-  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
+  const joinParts = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
   return (
     <>
       <h3>{t('payments.intent.history')}</h3>
       <ol className="pay-log">
         {row.steps.map((step) => (
           <li key={step.number}>
-            {joined([
+            {joinParts([
               say(`payments.step.${step.kind}`),
               step.amountMinor > 0 ? money(step.amountMinor) : '',
               when(step.at),
@@ -120,7 +120,7 @@ function Log({ row }: { row: IntentDetail }) {
           <ol className="pay-log">
             {row.captures.map((one) => (
               <li key={one.number}>
-                {joined([
+                {joinParts([
                   money(one.amountMinor),
                   when(one.at),
                   one.ourNo,
@@ -141,7 +141,7 @@ function Log({ row }: { row: IntentDetail }) {
       <ol className="pay-log">
         {row.events.map((event) => (
           <li key={event.id}>
-            {joined([
+            {joinParts([
               when(event.receivedAt),
               t(`payments.event.${event.state}`),
               event.times > 1 ? `× ${event.times}` : '',
@@ -156,13 +156,13 @@ function Log({ row }: { row: IntentDetail }) {
       <ol className="pay-log">
         {row.refunds.map((refund) => (
           <li key={refund.id}>
-            {joined([
+            {joinParts([
               money(refund.amountMinor),
               t(`payments.refund.${refund.state}`),
               when(refund.askedAt),
               refund.reason,
               refund.byName,
-              sayWaits(refund.problem, t),
+              formatRefundProblem(refund.problem, t),
             ])}
           </li>
         ))}
@@ -172,7 +172,7 @@ function Log({ row }: { row: IntentDetail }) {
 }
 
 /** Why a refund waits for what was shared; another problem is told as the provider says it. */
-function sayWaits(problem: string, t: ReturnType<typeof useWords<typeof intentWords>>): string {
+function formatRefundProblem(problem: string, t: ReturnType<typeof useWords<typeof intentWords>>): string {
   if (problem === 'share-waits') return t('payments.refund.share-waits')
   const [, reason] = /^share-back: (.*)$/.exec(problem) ?? []
   return reason === undefined ? problem : t('payments.refund.share-back', { reason })

@@ -10,7 +10,7 @@ import {
   ListDrawer,
   ListPage,
   longText,
-  say,
+  translateText,
   Tag,
   useColumns,
   useList,
@@ -38,20 +38,20 @@ const columns = [
     'walletName',
     (row) => (
       <>
-        {longText(row.walletName ?? '—')} {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
+        {longText(row.walletName ?? '—')} {row.test && <Tag tone="warn">{translateText('payments.test')}</Tag>}
       </>
     ),
     { phone: 1 },
   ),
   c.text('accountName', { width: 210 }),
-  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 144 }),
+  c.custom('method', (row) => translateText(`payments.method.${row.method}`), { width: 144 }),
   c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
   c.money('refundedMinor', (row) => row.currency, { width: 120 }),
   c.custom(
     'state',
     (row) => (
       <>
-        <Tag tone={intentTones[row.state]}>{say(`payments.intent.state.${row.state}`)}</Tag>
+        <Tag tone={intentTones[row.state]}>{translateText(`payments.intent.state.${row.state}`)}</Tag>
         {row.problem && <small title={row.problem}>{row.problem}</small>}
       </>
     ),
@@ -72,7 +72,7 @@ export function IntentList() {
   const add = <AddButton call={createPaymentIntent}>{t('payments.intent.new')}</AddButton>
   return (
     <ListPage
-      title={say(paymentsScreen.title)}
+      title={translateText(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
       actions={

@@ -14,7 +14,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { sayProblem } from '@evops/platform/contract'
+import { formatProblem } from '@evops/platform/contract'
 import {
   compareChannelDay,
   isWired,
@@ -79,7 +79,7 @@ function DayProblem({ row: { problem } }: { row: ChannelDayRow }) {
   const kind = problem && Object.entries(paymentProblems).find(([code]) => code === problem.code)?.[1]
   if (!kind) return null
   const values = Object.entries(problem.values).map(([name, value]) => [name, String(value)])
-  return <Notice tone="warn">{sayProblem(kind, language, Object.fromEntries(values))}</Notice>
+  return <Notice tone="warn">{formatProblem(kind, language, Object.fromEntries(values))}</Notice>
 }
 
 function DayFacts({ row }: { row: ChannelDayRow }) {

@@ -11,7 +11,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useCall,
   useColumns,
   useList,
@@ -62,7 +62,7 @@ export function DayList() {
   const add = <AddButton call={compareChannelDay}>{t('payments.day.new')}</AddButton>
   return (
     <ListPage
-      title={say(paymentsScreen.title)}
+      title={translateText(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
       actions={

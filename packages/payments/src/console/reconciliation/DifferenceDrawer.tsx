@@ -104,7 +104,7 @@ function Acts({ row }: { row: DifferenceDetail }) {
   const done = t('payments.difference.done')
   const confirm = useSave(confirmDifference, { refreshes, done })
   const take = useSave(assignDifference, { refreshes, done })
-  const look = (agree: boolean) => confirm.mutate({ params: { id }, body: { version, agree } })
+  const sendReview = (agree: boolean) => confirm.mutate({ params: { id }, body: { version, agree } })
   const close = () => setAsking(undefined)
   if (state === 'resolved') return null
   return (
@@ -119,11 +119,11 @@ function Acts({ row }: { row: DifferenceDetail }) {
       {state === 'proposed' && (
         <Can call={confirmDifference}>
           {!row.isMine && (
-            <Button kind="primary" busy={confirm.isPending} onClick={() => look(true)}>
+            <Button kind="primary" busy={confirm.isPending} onClick={() => sendReview(true)}>
               {t('payments.difference.agree')}
             </Button>
           )}
-          <Button onClick={() => look(false)}>{t('payments.difference.refuse')}</Button>
+          <Button onClick={() => sendReview(false)}>{t('payments.difference.refuse')}</Button>
         </Can>
       )}
       <Can call={assignDifference}>

@@ -8,7 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useCall,
   useCan,
   useColumns,
@@ -33,8 +33,8 @@ const c = columnsFor<DifferenceRow>('payments.difference')
 const columns = [
   c.when('day', () => 'UTC', { style: 'day', width: 104, phone: 2 }),
   c.text('accountName', { width: 180 }),
-  c.custom('kind', (row) => say(`payments.difference.kind.${row.kind}`), { width: 100 }),
-  c.custom('outcome', (row) => say(`payments.difference.outcome.${row.outcome}`), { width: 140, phone: 1 }),
+  c.custom('kind', (row) => translateText(`payments.difference.kind.${row.kind}`), { width: 100 }),
+  c.custom('outcome', (row) => translateText(`payments.difference.outcome.${row.outcome}`), { width: 140, phone: 1 }),
   c.money('oursMinor', (row) => row.currency, { width: 120, phone: 3 }),
   c.money('theirsMinor', (row) => row.currency, { width: 120, phone: 4 }),
   c.status(
@@ -60,7 +60,7 @@ export function DifferenceList() {
   const shown = useColumns('payment-differences', columns)
   return (
     <ListPage
-      title={say(paymentsScreen.title)}
+      title={translateText(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
       actions={
@@ -85,7 +85,7 @@ export function DifferenceList() {
             <FilterSelect
               list={list}
               name="assigneeId"
-              label={say('payments.difference.assigneeName')}
+              label={translateText('payments.difference.assigneeName')}
               options={assignees}
             />
           )}

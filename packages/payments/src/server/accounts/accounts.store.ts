@@ -3,7 +3,7 @@ import {
   change,
   find,
   insert,
-  named,
+  aliasColumns,
   pageOf,
   remove,
   shape,
@@ -110,7 +110,7 @@ export async function deleteAccountRow(tx: Tx, key: AccountKey): Promise<boolean
   return remove(tx, 'payments_accounts', columnsOf(key))
 }
 /** To the second: in a storm the callbacks of an account would wait for each other's row. */
-export async function noteCalled(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordCallbackTime(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('payments_accounts')
     .set({ last_event_at: at })
@@ -135,7 +135,7 @@ export async function sealedAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_accounts')
     .select([
-      ...named([
+      ...aliasColumns([
         'operatorId',
         'id',
         'name',

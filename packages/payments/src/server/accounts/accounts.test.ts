@@ -92,16 +92,16 @@ test('A2 whose money may be taken is a setting with its source: what is refused 
   expect(given).toMatchObject(
     ['own_sale', 'sub_merchant', 'direct'].map((model) => ({ model, lawful: true, source: '', at: null })),
   )
-  const say = (model: string, lawful: boolean, source = '', version = 1, token = own) =>
+  const updateModel = (model: string, lawful: boolean, source = '', version = 1, token = own) =>
     desk.send('PUT', models, token, { model, lawful, source, version })
-  expect((await say('direct', false)).fields).toHaveProperty('source')
+  expect((await updateModel('direct', false)).fields).toHaveProperty('source')
   const law = 'Counsel, letter of 2026-10-01'
-  expect((await say('direct', false, law)).data).toMatchObject({
+  expect((await updateModel('direct', false, law)).data).toMatchObject({
     lawful: false,
     source: law,
     byName: 'tester',
   })
-  expect((await say('direct', true, law)).status).toBe(409)
+  expect((await updateModel('direct', true, law)).status).toBe(409)
   const bank = { provider: 'transfer', name: 'B', onboarding: 'approved', state: 'on' }
   const direct = { ...bank, model: 'direct', ownerName: 'Owner' }
   expect(await desk.send('POST', path, own, direct)).toMatchObject({
@@ -110,9 +110,9 @@ test('A2 whose money may be taken is a setting with its source: what is refused 
   })
   expect((await desk.send('POST', path, own, { ...direct, state: 'off' })).status).toBe(200)
   expect((await desk.send('POST', path, own, { ...bank, name: 'C' })).status).toBe(200)
-  expect((await say('own_sale', false, law)).error).toBe('payments.model-used')
-  expect((await say('own_sale', true, law)).data).toMatchObject({ lawful: true, source: law })
-  expect((await say('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
+  expect((await updateModel('own_sale', false, law)).error).toBe('payments.model-used')
+  expect((await updateModel('own_sale', true, law)).data).toMatchObject({ lawful: true, source: law })
+  expect((await updateModel('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
   await expect(
     desk.t.admin.query(`update payments_accounts set state = 'on' where name = 'B' and model = 'direct'`),
   ).rejects.toThrow(/payments_accounts_lawful/)

@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AccountKey } from './accounts.store.ts'
 import type { PlatformCertificate } from '../providers/wechat-certificates.ts'
@@ -10,7 +10,7 @@ export const certificatesDue = `exists (select from payments_accounts where cert
 export async function accountsDue(tx: Tx, now: Date): Promise<AccountKey[]> {
   return tx
     .selectFrom('payments_accounts')
-    .select([...named(['operatorId', 'id'])])
+    .select([...aliasColumns(['operatorId', 'id'])])
     .where('certificates_due_at', '<=', now)
     .where('state', '=', 'on')
     .orderBy('certificates_due_at')
@@ -39,7 +39,7 @@ export async function takeTurn(
   return taken.numUpdatedRows > 0n
 }
 /** Beside those that are there; what has expired is gone. */
-export async function keepCertificates(
+export async function saveCertificates(
   tx: Tx,
   { operatorId, id }: AccountKey,
   { found, now, dueAt }: { found: readonly PlatformCertificate[]; now: Date; dueAt: Date },

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import type { AccountRow, ModelForm, ModelRow } from '../../contract/index.ts'
-import { changeModel, keepModels, modelsOf } from './models.store.ts'
+import { changeModel, insertMissingModels, modelsOf } from './models.store.ts'
 
 /** One shape's row. */
 export async function modelOf(tx: Tx, model: AccountRow['model']): Promise<ModelRow> {
@@ -14,7 +14,7 @@ export async function requireLawful(
   tx: Tx,
   { model, state }: Pick<AccountRow, 'model' | 'state'>,
 ): Promise<void> {
-  await keepModels(tx)
+  await insertMissingModels(tx)
   const { lawful, source } = await modelOf(tx, model)
   if (state === 'on' && !lawful)
     throw new Problem('payments.model-unlawful', { source }, { model: 'payments.model-unlawful' })
@@ -25,7 +25,7 @@ export async function saveModel(
   form: ModelForm,
   who: { by: Actor; at: Date },
 ): Promise<{ before: ModelRow; after: ModelRow }> {
-  await keepModels(tx)
+  await insertMissingModels(tx)
   const before = await modelOf(tx, form.model)
   const isChanged = await changeModel(tx, form, who).catch((error: unknown) => {
     throw constraintOf(error) === 'payments_accounts_lawful'

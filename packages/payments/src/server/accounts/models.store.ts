@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { modelRow, type ModelForm, type ModelRow } from '../../contract/index.ts'
 
 /** What accounts refer to: an operator's shapes are there before its first account. */
-export async function keepModels(tx: Tx): Promise<void> {
+export async function insertMissingModels(tx: Tx): Promise<void> {
   await sql`
     insert into payments_models (operator_id, model) select platform_operator(), m from unnest(${all}) m
     on conflict (operator_id, model) do nothing`.execute(tx)

@@ -1,7 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { keepPartnerMessage, type Tx } from '@evops/platform/server'
+import { insertPartnerMessage, type Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import { noteCalled, ownerOfAccount } from '../accounts/accounts.store.ts'
+import { recordCallbackTime, ownerOfAccount } from '../accounts/accounts.store.ts'
 import type { Certificates } from '../certificates/certificates.service.ts'
 import { applySaid, type ApplyDeps } from '../intents/apply.service.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
 import { createWire, valuesOf } from '../wire.ts'
-import { endEvent, keepEvent, lockEvent, noticeOf } from './events.store.ts'
+import { endEvent, savePaymentEvent, lockEvent, noticeOf } from './events.store.ts'
 
 export const applyJob = 'payments:apply'
 /** So many forged callbacks of an account are written down in a minute; the rest are refused all the same. */
@@ -77,9 +77,9 @@ export function createCallbacks(
           const head = Object.entries(raw.query)
             .map(([name, value]) => `${name}=${value}`)
             .join('&')
-          const kept = await keepEvent(tx, { ...event, head, raw: raw.body })
-          await noteCalled(tx, accountId, at)
-          await keepMessage(tx, merchant, raw, { at, verified: 'yes', correlation: correlationOf(notice) })
+          const kept = await savePaymentEvent(tx, { ...event, head, raw: raw.body })
+          await recordCallbackTime(tx, accountId, at)
+          await recordMessage(tx, merchant, raw, { at, verified: 'yes', correlation: correlationOf(notice) })
           return kept
         })
         await services.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
@@ -88,7 +88,7 @@ export function createCallbacks(
         if (!(error instanceof Forged)) throw error
         if (!isFlood(accountId))
           await services.db.inTenant(operatorId, (tx) =>
-            keepMessage(tx, merchant, raw, { at, verified: 'no', correlation: error.message }),
+            recordMessage(tx, merchant, raw, { at, verified: 'no', correlation: error.message }),
           )
         throw new Problem('payments.forged')
       }
@@ -97,13 +97,13 @@ export function createCallbacks(
   }
 }
 
-async function keepMessage(
+async function recordMessage(
   tx: Tx,
   merchant: Merchant,
   raw: RawCallback,
   { at, verified, correlation }: { at: Date; verified: 'yes' | 'no'; correlation: string },
 ): Promise<void> {
-  await keepPartnerMessage(tx, {
+  await insertPartnerMessage(tx, {
     operatorId: merchant.operatorId,
     peerKind: 'payment',
     peer: merchant.name,

@@ -1,4 +1,4 @@
-import { named, type Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Notice } from '../port.ts'
 
@@ -12,7 +12,7 @@ export interface NewEvent {
   at: Date
 }
 /** Keeps a verified callback before it is answered; the same one again is counted. Returns the id of the one that stands. */
-export async function keepEvent(tx: Tx, event: NewEvent): Promise<string> {
+export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string> {
   const { notice } = event
   const { rows } = await sql<{ id: string }>`
     insert into payments_events (operator_id, id, account_id, natural_key, kind, our_no, head, raw, notice, received_at)
@@ -33,7 +33,7 @@ function ourNoOf(notice: Notice): string {
 export async function lockEvent(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_events')
-    .select([...named(['operatorId', 'id', 'accountId', 'state', 'head', 'raw'])])
+    .select([...aliasColumns(['operatorId', 'id', 'accountId', 'state', 'head', 'raw'])])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -58,13 +58,13 @@ export async function endEvent(
 export async function noticeOf(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('payments_events')
-    .select([...named(['accountId', 'state', 'notice'])])
+    .select([...aliasColumns(['accountId', 'state', 'notice'])])
     .where('id', '=', id)
     .executeTakeFirst()
   // Written by keepEvent, from a notice; its instants are texts.
-  return row && { ...row, notice: revived(row.notice as Notice) }
+  return row && { ...row, notice: restoreNotice(row.notice as Notice) }
 }
-function revived(notice: Notice): Notice {
+function restoreNotice(notice: Notice): Notice {
   if (notice.kind !== 'payment' || !('said' in notice)) return notice
   const { at } = notice.said
   return { ...notice, said: { ...notice.said, at: at === null ? null : new Date(at) } }

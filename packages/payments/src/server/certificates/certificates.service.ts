@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { ProviderError } from '../port.ts'
 import { platformCertificates } from '../providers/wechat-certificates.ts'
 import { createWire } from '../wire.ts'
-import { accountsDue, certificatesDue, keepCertificates, takeTurn } from '../accounts/certificates.store.ts'
+import { accountsDue, certificatesDue, saveCertificates, takeTurn } from '../accounts/certificates.store.ts'
 
 /** WeChat replaces a certificate days before it expires, and says so by this list alone. */
 const everyMs = 12 * 3_600_000
@@ -39,7 +39,7 @@ export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Cert
       // Outside of the transaction: it waits for the provider.
       const found = await platformCertificates(createWire(deps, reached.merchant, reached))
       await services.db.inTenant(operatorId, (tx) =>
-        keepCertificates(tx, account, { found, now, dueAt: later(everyMs) }),
+        saveCertificates(tx, account, { found, now, dueAt: later(everyMs) }),
       )
       return true
     } catch (error) {

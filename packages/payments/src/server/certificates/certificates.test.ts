@@ -40,14 +40,14 @@ async function paid({ id: accountId }: AccountRow): Promise<IntentDetail> {
   desk.loopback.pay(made.ourNo)
   return made
 }
-async function known({ id }: AccountRow): Promise<string[]> {
+async function listSerials({ id }: AccountRow): Promise<string[]> {
   const { rows } = await desk.t.admin.query<{ serial: string }>(
     'select serial from payments_certificates where account_id = $1 order by expires_at, fetched_at',
     [id],
   )
   return rows.map(({ serial }) => serial)
 }
-const asked = async ({ id }: AccountRow) =>
+const countCertificateRequests = async ({ id }: AccountRow) =>
   (
     await desk.t.admin.query(
       `select from platform_partner_messages where peer_id = $1 and channel = 'certificates'`,
@@ -58,17 +58,17 @@ const asked = async ({ id }: AccountRow) =>
 test('A2 WeChat’s certificates are fetched when an account is set up; in mid-life the old one and the new one are both believed, an expired one is not', async () => {
   const { merchantId, serial, account } = await scene({}, 2)
   await desk.payments.certificates.fetchDue()
-  expect(await known(account)).toEqual([serial])
+  expect(await listSerials(account)).toEqual([serial])
   const first = await paid(account)
   expect(await desk.loopback.call(first.ourNo)).toBe(204)
 
   const next = desk.loopback.rotate(merchantId)
   soon(11 * 3_600_000)
   await desk.payments.certificates.fetchDue()
-  expect(await known(account)).toEqual([serial])
+  expect(await listSerials(account)).toEqual([serial])
   soon(13 * 3_600_000)
   await desk.payments.certificates.fetchDue()
-  expect(await known(account)).toEqual([serial, next])
+  expect(await listSerials(account)).toEqual([serial, next])
   const { data } = await desk.send('GET', `/payments/accounts/${account.id}`, by)
   expect((data as AccountRow).certificates.map((one) => one.serial)).toEqual([next, serial])
   const second = await paid(account)
@@ -86,7 +86,7 @@ test('A2 WeChat’s certificates are fetched when an account is set up; in mid-l
   desk.loopback.signWith(merchantId, next)
   expect(await desk.loopback.call(second.ourNo, { key: 'later' })).toBe(204)
   await desk.payments.certificates.fetchDue()
-  expect(await known(account)).toEqual([next])
+  expect(await listSerials(account)).toEqual([next])
   desk.t.setNow(undefined)
 })
 
@@ -97,12 +97,12 @@ test('A2 a callback with a serial that nobody knows has the certificates fetched
   soon(2 * 60_000)
   const next = desk.loopback.rotate(merchantId)
   expect(await desk.loopback.call(made.ourNo)).toBe(204)
-  expect(await known(account)).toEqual(expect.arrayContaining([serial, next]))
+  expect(await listSerials(account)).toEqual(expect.arrayContaining([serial, next]))
   await desk.work()
   expect((await desk.look(made.id, by)).state).toBe('captured')
 
   // Anybody may write a serial: however many come, WeChat is asked once in a minute.
-  const before = await asked(account)
+  const before = await countCertificateRequests(account)
   const { headers, body } = desk.loopback.callback(made.ourNo)
   const forged = { ...headers, 'wechatpay-serial': 'AB'.repeat(16), 'content-type': 'application/json' }
   const url = `/api/public/payments/${account.id}/notify`
@@ -115,7 +115,7 @@ test('A2 a callback with a serial that nobody knows has the certificates fetched
     const reply = await desk.app.inject({ method: 'POST', url, headers: fresh, payload: body })
     expect(reply.statusCode).toBe(401)
   }
-  expect(await asked(account)).toBe((before ?? 0) + 1)
+  expect(await countCertificateRequests(account)).toBe((before ?? 0) + 1)
   desk.t.setNow(undefined)
 })
 
@@ -125,13 +125,13 @@ test.each(['ciphertext', 'serial', 'signature'] as const)(
     const { serial, account } = await scene()
     desk.loopback.certificateFault(fault)
     await desk.payments.certificates.fetchDue()
-    expect(await known(account)).toEqual([])
+    expect(await listSerials(account)).toEqual([])
     desk.loopback.certificateFault('none')
     await desk.payments.certificates.fetchDue()
-    expect(await known(account)).toEqual([])
+    expect(await listSerials(account)).toEqual([])
     soon(11 * 60_000)
     await desk.payments.certificates.fetchDue()
-    expect(await known(account)).toEqual([serial])
+    expect(await listSerials(account)).toEqual([serial])
     desk.t.setNow(undefined)
   },
 )
@@ -139,11 +139,11 @@ test.each(['ciphertext', 'serial', 'signature'] as const)(
 test('A2 under another APIv3 key no certificate opens; the right one makes it whole. With a public key nothing is fetched', async () => {
   const { account } = await scene({ apiV3Key: 'k'.repeat(32) })
   await desk.payments.certificates.fetchDue()
-  expect([await known(account), await asked(account)]).toEqual([[], 1])
+  expect([await listSerials(account), await countCertificateRequests(account)]).toEqual([[], 1])
 
   const byHand = await desk.account('wechat', by)
   await desk.payments.certificates.fetchDue()
-  expect([await known(byHand), await asked(byHand)]).toEqual([[], 0])
+  expect([await listSerials(byHand), await countCertificateRequests(byHand)]).toEqual([[], 0])
   // A public key goes by its id.
   const { id: _, provider: __, ...fields } = byHand
   const half = { ...fields, secrets: { privateKey: '', publicKeyId: 'PUB_KEY_ID_1' } }
@@ -162,5 +162,5 @@ test('A2 a certificate belongs to its account: the database takes none of anothe
     ),
   ).rejects.toThrow(/foreign key/)
   expect((await desk.send('DELETE', `/payments/accounts/${account.id}`, by)).status).toBe(200)
-  expect(await known(account)).toEqual([])
+  expect(await listSerials(account)).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Merchant, Said } from '../port.ts'
 import type { Shares } from '../shares/shares.service.ts'
 import { decide, type Decision } from './apply.rules.ts'
 import { capturesOf, insertCapture } from './captures.store.ts'
-import { lockIntent, moveIntent, noteProblem, type LockedIntent } from './intents.store.ts'
+import { lockIntent, moveIntent, saveIntentProblem, type LockedIntent } from './intents.store.ts'
 
 export interface ApplyWish {
   said: Said
@@ -29,7 +29,7 @@ export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promi
   const isOld = capturedMinor > 0 && capturedMinor < intent.capturedMinor
   const sums = isOld ? (await capturesOf(tx, intent.id)).map(({ afterMinor }) => afterMinor) : []
   const decision = decide({ intent, sums, ...wish })
-  if (decision.does === 'wrong') await noteProblem(tx, intent.id, `wrong ${decision.what}`)
+  if (decision.does === 'wrong') await saveIntentProblem(tx, intent.id, `wrong ${decision.what}`)
   if (decision.does === 'move') await move(tx, deps, { intent, decision, wish })
   // Set aside and taken from before we heard of either.
   if (decision.does === 'move' && decision.kind === 'authorise' && capturedMinor > 0)

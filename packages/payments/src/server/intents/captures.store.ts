@@ -1,4 +1,4 @@
-import { insert, named, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface NewCapture {
@@ -41,7 +41,7 @@ export type Capture = Awaited<ReturnType<typeof capturesOf>>[number]
 export async function capturesOf(tx: Tx, intentId: string) {
   return tx
     .selectFrom('payments_captures')
-    .select([...named(['number', 'id', 'ourNo', 'amountMinor', 'afterMinor', 'refundedMinor', 'at'])])
+    .select([...aliasColumns(['number', 'id', 'ourNo', 'amountMinor', 'afterMinor', 'refundedMinor', 'at'])])
     .where('intent_id', '=', intentId)
     .orderBy('number')
     .execute()

@@ -19,10 +19,10 @@ export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Inte
     async (args: A) => {
       const key = { operatorId: args.actor.operatorId, id: args.params.id }
       const before = await read(key)
-      args.audit({ entity, entityId: key.id, before: shown(before) })
+      args.audit({ entity, entityId: key.id, before: toIntentRow(before) })
       await work(args)
       const after = await read(key)
-      args.audit({ after: shown(after) })
+      args.audit({ after: toIntentRow(after) })
       return after
     }
   serveAll(app, intentEndpoints, {
@@ -30,7 +30,7 @@ export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Inte
     getPaymentIntent: ({ tx, params }) => intents.get(tx, params.id),
     createPaymentIntent: async ({ actor, body, request, audit }) => {
       const made = await intents.create(actor, keyOf(request), body)
-      audit({ entity, entityId: made.id, after: shown(made) })
+      audit({ entity, entityId: made.id, after: toIntentRow(made) })
       return made
     },
     queryPaymentIntent: act(({ actor, params }) =>
@@ -53,7 +53,7 @@ export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Inte
   })
 }
 
-function shown(intent: Awaited<ReturnType<Intents['get']>>) {
+function toIntentRow(intent: Awaited<ReturnType<Intents['get']>>) {
   const { offer: _offer, steps: _steps, events: _events, refunds: _refunds, ...row } = intent
   return row
 }

@@ -18,7 +18,7 @@ import type { Refunds } from './refunds.service.ts'
 import { receiversOf } from '../accounts/accounts.store.ts'
 import { asProblem, createWire } from '../wire.ts'
 import { applySaid, type ApplyDeps } from './apply.service.ts'
-import { detailOf, findIntent, insertIntent, lockIntent, moveIntent, notePoll } from './intents.store.ts'
+import { detailOf, findIntent, insertIntent, lockIntent, moveIntent, saveIntentPoll } from './intents.store.ts'
 
 /** A payer has so long. */
 const livesMs = 30 * 60_000
@@ -65,7 +65,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     return { ...(await detailOf(tx, row)), refundableMinor, takesOften: takesOften(row) }
   }
 
-  async function opened(tx: Tx, actor: Actor, { purpose, form }: Wanted): Promise<string> {
+  async function createIntent(tx: Tx, actor: Actor, { purpose, form }: Wanted): Promise<string> {
     const account = await accounts.get(tx, form.accountId)
     if (account.state === 'off') throw new Problem('payments.account-off', { name: account.name })
     const { walletId } = form
@@ -94,7 +94,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
   }
 
   /** What the payer needs, once the provider told it. */
-  async function offered(key: Key, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
+  async function requestPayment(key: Key, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
     const found = await reach(key)
     if (!found || found.intent.offer !== null || found.intent.state !== 'created') return
     const { intent, wire } = found
@@ -139,7 +139,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
   }
 
   /** What the provider said, applied. */
-  async function heard(
+  async function syncWithProvider(
     key: Key,
     source: StepSource,
     { byName, ...more }: { replayOf?: string; byName?: string } = {},
@@ -161,7 +161,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const now = await lockIntent(tx, { id: key.id })
       if (now?.purpose === 'test' && now.state === 'captured') await refunds.sendTestBack(tx, key.id)
       if (now && (now.state === 'created' || now.state === 'authorised'))
-        await notePoll(tx, key.id, {
+        await saveIntentPoll(tx, key.id, {
           pollAt: new Date(services.now().getTime() + pollAfterMs(now.polls)),
           problem: said instanceof ProviderError && said.kind === 'unknown' ? said.message : '',
         })
@@ -191,17 +191,17 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     wanted: Wanted,
     keyed: (tx: Tx, work: () => Promise<string>) => Promise<string>,
   ): Promise<string> {
-    const id = await services.db.inTenant(actor, (tx) => keyed(tx, () => opened(tx, actor, wanted)))
+    const id = await services.db.inTenant(actor, (tx) => keyed(tx, () => createIntent(tx, actor, wanted)))
     const { method, payer } = wanted.form
     // Who pays is known to the page of the mini-programme, and to nobody yet.
     const isEarly = method === 'mini' && payer === ''
-    if (!isEarly) await offered({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
+    if (!isEarly) await requestPayment({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
     return id
   }
 
   return {
     get,
-    look: async (key, source, more) => void (await heard(key, source, more)),
+    look: async (key, source, more) => void (await syncWithProvider(key, source, more)),
     async create(actor, key, form) {
       const asked = ['createPaymentIntent', form]
       const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
@@ -209,7 +209,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       )
       return services.db.inTenant(actor, (tx) => get(tx, id))
     },
-    offer: (key, payer) => offered(key, { payer, capture: 'now' }).catch(asProblem),
+    offer: (key, payer) => requestPayment(key, { payer, capture: 'now' }).catch(asProblem),
     async test(actor, accountId, method) {
       const { provider: named } = await services.db.inTenant(actor, (tx) => accounts.get(tx, accountId))
       const [first] = methodsOf(named)
@@ -230,11 +230,11 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
           .catch(async (error: unknown) => {
             if (error instanceof ProviderError && error.kind === 'missing') return
             // It may have been paid meanwhile: then that is what happened.
-            await heard(key, 'hand')
+            await syncWithProvider(key, 'hand')
             asProblem(error)
           })
         // Something may have been taken before, and the answer was lost: it is what was freed that is over.
-        const said = await heard(key, 'hand', { byName: actor.name })
+        const said = await syncWithProvider(key, 'hand', { byName: actor.name })
         if (said instanceof ProviderError && said.kind === 'unknown') asProblem(said)
       }
       await services.db.inTenant(actor, async (tx) => {
@@ -263,7 +263,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const isOften = takesOften({ provider: wire.merchant.provider, method: before.intent.method })
       if (!isFinal && !isOften) throw new Problem('payments.taken-once')
       // What was taken and nobody told us is booked before more is asked for.
-      if (isOften) await heard(key, 'hand')
+      if (isOften) await syncWithProvider(key, 'hand')
       const { intent } = (await reach(key)) ?? before
       const leftMinor = intent.authorisedMinor - intent.capturedMinor
       if (intent.state !== 'authorised' || intent.capturedMinor !== takenMinor || amountMinor > leftMinor)
@@ -271,7 +271,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const wish = { amountMinor, isFinal: isFinal || amountMinor === leftMinor }
       const said = await capture(wire, intent, wish).catch(async (error: unknown) => {
         // It may be over with the provider: then that is what happened.
-        await heard(key, 'hand')
+        await syncWithProvider(key, 'hand')
         return asProblem(error)
       })
       await apply(key, said, { merchant, source: 'hand', byName: actor.name })

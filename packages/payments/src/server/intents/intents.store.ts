@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { find, insert, named, pageOf, shape, told, type Tx } from '@evops/platform/server'
+import { find, insert, aliasColumns, pageOf, shape, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   intentRow,
@@ -78,13 +78,13 @@ export async function detailOf(
     .executeTakeFirstOrThrow()
   const steps = await tx
     .selectFrom('payments_steps')
-    .select([...named(['number', 'kind', 'stateAfter', 'amountMinor', 'source', 'note', 'at', 'byName'])])
+    .select([...aliasColumns(['number', 'kind', 'stateAfter', 'amountMinor', 'source', 'note', 'at', 'byName'])])
     .where('intent_id', '=', row.id)
     .orderBy('number')
     .execute()
   const events = await tx
     .selectFrom('payments_events')
-    .select([...named(['id', 'kind', 'receivedAt', 'times', 'state', 'problem'])])
+    .select([...aliasColumns(['id', 'kind', 'receivedAt', 'times', 'state', 'problem'])])
     .where('intent_id', '=', row.id)
     .orderBy('received_at')
     .execute()
@@ -97,9 +97,9 @@ export async function detailOf(
   return {
     ...row,
     offer: found.offer === null ? null : offerShape.parse(found.offer),
-    captures: (await capturesOf(tx, row.id)).map(({ afterMinor: _after, ...one }) => told(one)),
-    steps: steps.map(told),
-    events: events.map(told),
+    captures: (await capturesOf(tx, row.id)).map(({ afterMinor: _after, ...one }) => toReplyRow(one)),
+    steps: steps.map(toReplyRow),
+    events: events.map(toReplyRow),
     refunds: refunds.map(refund.present),
     share: await shareOf(tx, row.id),
   }
@@ -114,7 +114,7 @@ async function shareOf(tx: Tx, intentId: string): Promise<IntentDetail['share']>
   if (!found) return null
   const parts = await tx
     .selectFrom('payments_share_parts')
-    .select([...named(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason'])])
+    .select([...aliasColumns(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason'])])
     .where('share_id', '=', found.id)
     .orderBy('party_id')
     .execute()
@@ -214,7 +214,7 @@ export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }
   const query = tx
     .selectFrom('payments_intents')
     .select([
-      ...named([
+      ...aliasColumns([
         'operatorId',
         'id',
         'ourNo',
@@ -320,7 +320,7 @@ export async function moveIntent(
     byName: step.byName ?? '',
   })
 }
-export async function notePoll(
+export async function saveIntentPoll(
   tx: Tx,
   id: string,
   { pollAt, problem }: { pollAt: Date | null; problem: string },
@@ -331,7 +331,7 @@ export async function notePoll(
     .where('id', '=', id)
     .execute()
 }
-export async function noteProblem(tx: Tx, id: string, problem: string): Promise<void> {
+export async function saveIntentProblem(tx: Tx, id: string, problem: string): Promise<void> {
   await tx
     .updateTable('payments_intents')
     .set({ problem: problem.slice(0, 200) })
@@ -356,14 +356,14 @@ export async function dueForPolls(
 ): Promise<{ intents: Due[]; refunds: Due[]; events: Due[]; shares: Due[] }> {
   const intents = await tx
     .selectFrom('payments_intents')
-    .select([...named(['operatorId', 'id'])])
+    .select([...aliasColumns(['operatorId', 'id'])])
     .where('poll_at', '<=', now)
     .orderBy('poll_at')
     .limit(most)
     .execute()
   const refunds = await tx
     .selectFrom('payments_refunds')
-    .select([...named(['operatorId', 'id'])])
+    .select([...aliasColumns(['operatorId', 'id'])])
     .where('poll_at', '<=', now)
     .orderBy('poll_at')
     .limit(most)
@@ -371,7 +371,7 @@ export async function dueForPolls(
   // What was kept and whose job was lost.
   const events = await tx
     .selectFrom('payments_events')
-    .select([...named(['operatorId', 'id'])])
+    .select([...aliasColumns(['operatorId', 'id'])])
     .where('state', '=', 'stored')
     .where('received_at', '<=', new Date(now.getTime() - 10_000))
     .orderBy('received_at')
@@ -379,7 +379,7 @@ export async function dueForPolls(
     .execute()
   const shares = await tx
     .selectFrom('payments_shares')
-    .select([...named(['operatorId', 'id'])])
+    .select([...aliasColumns(['operatorId', 'id'])])
     .where('poll_at', '<=', now)
     .orderBy('poll_at')
     .limit(most)

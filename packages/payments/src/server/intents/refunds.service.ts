@@ -1,6 +1,6 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { sayAmount } from '@evops/ledger/contract'
+import { formatMinorAmount } from '@evops/ledger/contract'
 import { z } from 'zod'
 import { paymentPermissions, type StepSource } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -66,13 +66,13 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
   ): Promise<{ intent: LockedIntent; capture: Capture }> {
     const intent = orNotFound(await lockIntent(tx, { id: intentId }))
     const wanted = (await capturesOf(tx, intentId)).filter(({ id }) => (captureId ?? id) === id)
-    const leftOf = (one: Capture) => one.amountMinor - one.refundedMinor
-    const most = wanted.toSorted((a, b) => leftOf(b) - leftOf(a))[0]
+    const remainingOf = (one: Capture) => one.amountMinor - one.refundedMinor
+    const most = wanted.toSorted((a, b) => remainingOf(b) - remainingOf(a))[0]
     if (!most) throw new Problem('payments.wrong-state')
-    const capture = wanted.find((one) => leftOf(one) >= amountMinor)
+    const capture = wanted.find((one) => remainingOf(one) >= amountMinor)
     if (!capture) {
-      const left = leftOf(most)
-      const amount = sayAmount(left, intent.currency)
+      const left = remainingOf(most)
+      const amount = formatMinorAmount(left, intent.currency)
       throw new Problem('payments.too-much', { amount }, { amountMinor: 'payments.too-much' })
     }
     return { intent, capture }
@@ -91,7 +91,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
             amountMinor: -form.amountMinor,
             at,
           })
-        : await ledger.online.refund(tx, walletId, booked(intent, capture.id, { id, at, by, ...form }))
+        : await ledger.online.refund(tx, walletId, toLedgerRefund(intent, capture.id, { id, at, by, ...form }))
     await insertRefund(tx, {
       operatorId,
       id,
@@ -132,7 +132,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
         return { refundId: await now(tx, { by, approvalId: null, intentId, form }), approvalId: null }
       const { id } = await approvals.request(tx, actor, {
         kind: refundKind,
-        subject: `${intent.ourNo} · ${sayAmount(form.amountMinor, intent.currency)}`,
+        subject: `${intent.ourNo} · ${formatMinorAmount(form.amountMinor, intent.currency)}`,
         subjectId: intentId,
         payload: { intentId, byName: actor.name, ...form },
         reason: form.reason,
@@ -159,7 +159,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
 }
 
 /** The refund as the ledger books it. */
-function booked(
+function toLedgerRefund(
   { operatorId, accountId, currency }: LockedIntent,
   paymentId: string,
   of: { id: string; at: Date; by: { id: string; name: string }; amountMinor: number; reason: string },
@@ -187,7 +187,7 @@ async function work(
   if (away) return services.db.inTenant(operatorId, (tx) => again(tx, deps, refund, away))
   const said = await (
     reached
-      ? tell(deps, { refund, intent, ...reached })
+      ? notifyRefund(deps, { refund, intent, ...reached })
       : // By hand: who asked for it pays it out.
         Promise.resolve({
           refundNo: refund.ourNo,
@@ -221,7 +221,7 @@ async function work(
   })
 }
 
-async function tell(
+async function notifyRefund(
   deps: PaymentsDeps,
   {
     refund,
@@ -290,7 +290,7 @@ async function applyRefund(
     endedAt: at,
     pollAt: null,
     problem,
-    ...(!isDone && { backJournalId: await giveBack(tx, deps, { refund, intent, at }) }),
+    ...(!isDone && { backJournalId: await refundInLedger(tx, deps, { refund, intent, at }) }),
   })
   if (!isDone) await takeFromCapture(tx, { intentId, number: refund.captureNumber }, -refund.amountMinor)
   await moveIntent(
@@ -302,7 +302,7 @@ async function applyRefund(
   return { intentId, outcome: 'applied' }
 }
 
-async function giveBack(
+async function refundInLedger(
   tx: Tx,
   { ledger }: PaymentsDeps,
   { refund, intent, at }: { refund: LockedRefund; intent: LockedIntent; at: Date },
@@ -315,6 +315,6 @@ async function giveBack(
   return ledger.online.giveBack(
     tx,
     intent.walletId,
-    booked(intent, taken?.id ?? intent.id, { id: refund.id, at, by, amountMinor, reason }),
+    toLedgerRefund(intent, taken?.id ?? intent.id, { id: refund.id, at, by, amountMinor, reason }),
   )
 }

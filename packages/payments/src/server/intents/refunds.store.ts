@@ -1,4 +1,4 @@
-import { insert, named, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface NewRefund {
@@ -38,7 +38,7 @@ export async function lockRefund(tx: Tx, key: { id: string } | { ourNo: string }
   const query = tx
     .selectFrom('payments_refunds')
     .select([
-      ...named([
+      ...aliasColumns([
         'operatorId',
         'id',
         'ourNo',

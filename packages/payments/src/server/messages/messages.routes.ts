@@ -20,19 +20,19 @@ async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promi
 }
 
 export function messageRoutes(app: App, { services }: PaymentsDeps, intents: Intents): void {
-  const wanted = async (tx: Tx, id: string) => {
+  const loadMessage = async (tx: Tx, id: string) => {
     const found = orNotFound(await findPartnerMessage(tx, id))
     return { found, intentId: await aboutOf(tx, found) }
   }
   serveAll(app, messageEndpoints, {
     listPartnerMessages: ({ tx, query }) => pageOfPartnerMessages(tx, query),
     getPartnerMessage: async ({ tx, params }) => {
-      const { found, intentId } = await wanted(tx, params.id)
+      const { found, intentId } = await loadMessage(tx, params.id)
       return { ...found, mayReplay: intentId !== undefined }
     },
     replayPartnerMessage: async ({ actor, params, audit }) => {
       const { operatorId } = actor
-      const { found, intentId } = await services.db.inTenant(actor, (tx) => wanted(tx, params.id))
+      const { found, intentId } = await services.db.inTenant(actor, (tx) => loadMessage(tx, params.id))
       if (intentId === undefined) throw new Problem('payments.not-replayable')
       audit({ entity: 'partner_message', entityId: params.id, after: { channel: found.channel, intentId } })
       await intents.look({ operatorId, id: intentId }, 'hand', { replayOf: params.id, byName: actor.name })

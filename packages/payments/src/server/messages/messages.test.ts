@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const listed = async (query: string) =>
+const listMessages = async (query: string) =>
   ((await desk.send('GET', `/partner-messages?${query}`, by)).data as { list: PartnerMessage[] }).list
 const replay = (id: string | undefined, who = by) => desk.send('POST', `/partner-messages/${id}/replay`, who)
 /** What a payment moved, as the ledger has it. */
-async function booked(intentId: string): Promise<number[]> {
+async function listBookedAmounts(intentId: string): Promise<number[]> {
   const { rows } = await desk.t.admin.query<{ minor: number }>(
     `select -sum(e.amount_minor)::int as minor from ledger_journals j
      join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id and e.account = 'wallet_principal'
@@ -35,18 +35,18 @@ test('F10 a message is replayed by hand from the log: the provider is asked agai
   // Its callback was forged on the way: refused, kept, and nothing is booked.
   expect(await desk.loopback.call(made.ourNo, { forged: 'body' })).toBe(401)
   await desk.work()
-  expect(await booked(made.id)).toEqual([])
-  const [message] = await listed(`direction=out&search=${made.ourNo}`)
+  expect(await listBookedAmounts(made.id)).toEqual([])
+  const [message] = await listMessages(`direction=out&search=${made.ourNo}`)
 
   expect((await replay(message?.id)).status).toBe(200)
   expect(await desk.look(made.id, by)).toMatchObject({ state: 'captured', capturedMinor: 12_345 })
-  expect(await booked(made.id)).toEqual([12_345])
+  expect(await listBookedAmounts(made.id)).toEqual([12_345])
   const again = await Promise.all([replay(message?.id), replay(message?.id), replay(message?.id)])
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await booked(made.id)).toEqual([12_345])
+  expect(await listBookedAmounts(made.id)).toEqual([12_345])
 
   // Each time is a message of its own that names what it repeats, and who did it stands in the audit log.
-  const repeats = (await listed(`search=${made.ourNo}`)).filter(({ replayOf }) => replayOf === message?.id)
+  const repeats = (await listMessages(`search=${made.ourNo}`)).filter(({ replayOf }) => replayOf === message?.id)
   expect(repeats).toHaveLength(4)
 })
 
@@ -56,9 +56,9 @@ test('F10 what is about no payment is not replayed, nor another operator’s mes
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   expect(await desk.loopback.call(made.ourNo, { forged: 'body' })).toBe(401)
-  const forged = (await listed('verified=no')).find(({ peerId }) => peerId === accountId)
+  const forged = (await listMessages('verified=no')).find(({ peerId }) => peerId === accountId)
   expect((await replay(forged?.id)).error).toBe('payments.not-replayable')
-  const [message] = await listed(`direction=out&search=${made.ourNo}`)
+  const [message] = await listMessages(`direction=out&search=${made.ourNo}`)
   expect((await replay(message?.id, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
   const elsewhere = desk.actor(await desk.operator('CNY'), paymentCodes)
   expect((await replay(message?.id, elsewhere)).status).toBe(404)

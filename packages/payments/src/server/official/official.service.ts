@@ -6,7 +6,7 @@ import {
   encryptIn,
   isFresh,
   isSignedBy,
-  keepPartnerMessage,
+  insertPartnerMessage,
   openedMessage,
   type Actor,
   type Tx,
@@ -14,10 +14,10 @@ import {
 import type { OfficialForm, OfficialRow, OfficialSigned } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import {
-  noteOfficial,
+  recordOfficialCheck,
   officialRowOf,
   ownerOfOfficial,
-  putOfficial,
+  saveOfficialAccount,
   sealedOfficial,
 } from './official.store.ts'
 
@@ -56,12 +56,12 @@ export function createOfficial(deps: PaymentsDeps): Official {
   const log = (
     row: Standing,
     message: Omit<
-      Parameters<typeof keepPartnerMessage>[1],
+      Parameters<typeof insertPartnerMessage>[1],
       'operatorId' | 'peerKind' | 'peer' | 'peerId' | 'secrets'
     >,
   ) =>
     services.db.inTenant(row.operatorId, (tx) =>
-      keepPartnerMessage(tx, {
+      insertPartnerMessage(tx, {
         ...message,
         operatorId: row.operatorId,
         peerKind,
@@ -75,7 +75,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
    * Verified, or refused; what stands in it. The plain signature covers no body: where messages are sealed, one that is not
    * is nobody's; only the first question comes plainly there.
    */
-  async function called(
+  async function verifyCall(
     id: string,
     signed: OfficialSigned,
     { sealed, isMessage }: { sealed: string; isMessage: boolean },
@@ -94,7 +94,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
     if (isGenuine && isFresh(timestamp, services.now()) && text !== undefined) return { row, text }
     throw new Problem('payments.forged')
   }
-  const said = (text: string, channel: string) =>
+  const toPartnerMessage = (text: string, channel: string) =>
     ({
       direction: 'in',
       channel,
@@ -118,7 +118,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
         place: officialPlace,
         given: form.secret !== undefined,
       })
-      const { secret, token, aesKey } = { ...found?.secrets, ...known(form) }
+      const { secret, token, aesKey } = { ...found?.secrets, ...providedSecrets(form) }
       const missing = [
         ...(secret === undefined ? ['secret'] : []),
         ...(token === undefined ? ['token'] : []),
@@ -134,7 +134,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       const secrets = { secret, token, ...(aesKey !== undefined && { aesKey }) }
       const sealed = box.seal(JSON.stringify(secrets), operatorId)
       const key = { operatorId, id: before?.id ?? newId(services.now().getTime()) }
-      if (!(await putOfficial(tx, key, { form, sealed, now: services.now() }).catch(refuse)))
+      if (!(await saveOfficialAccount(tx, key, { form, sealed, now: services.now() }).catch(refuse)))
         throw new Problem('request.conflict')
       const after = orNotFound(await get(tx))
       return { before, after }
@@ -175,27 +175,27 @@ export function createOfficial(deps: PaymentsDeps): Official {
         body: `${body}\n\n${errorCode === 0 ? 'ok' : text}`,
       })
       await services.db.inTenant(actor, (tx) =>
-        noteOfficial(tx, actor.operatorId, { tested_at: at, error_code: errorCode }),
+        recordOfficialCheck(tx, actor.operatorId, { tested_at: at, error_code: errorCode }),
       )
       return { errorCode, message }
     },
     async verify(id, signed) {
-      const { row, text } = await called(id, signed, { sealed: signed.echostr, isMessage: false })
+      const { row, text } = await verifyCall(id, signed, { sealed: signed.echostr, isMessage: false })
       await services.db.inTenant(row.operatorId, (tx) =>
-        noteOfficial(tx, row.operatorId, { verified_at: services.now() }),
+        recordOfficialCheck(tx, row.operatorId, { verified_at: services.now() }),
       )
-      await log(row, said(text, 'verify'))
+      await log(row, toPartnerMessage(text, 'verify'))
       return text
     },
     async hear(id, signed, body) {
       const sealed = signed.msg_signature === '' ? body : encryptIn(body)
-      const { row, text } = await called(id, signed, { sealed, isMessage: true })
-      await log(row, said(text, 'message'))
+      const { row, text } = await verifyCall(id, signed, { sealed, isMessage: true })
+      await log(row, toPartnerMessage(text, 'message'))
     },
   }
 }
 
-function known({ secret, token, aesKey }: OfficialForm): Partial<Secrets> {
+function providedSecrets({ secret, token, aesKey }: OfficialForm): Partial<Secrets> {
   return {
     ...(secret !== undefined && { secret }),
     ...(token !== undefined && { token }),

@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OfficialForm, OfficialRow } from '../../contract/index.ts'
 
@@ -6,7 +6,7 @@ export async function sealedOfficial(tx: Tx, id?: string) {
   let query = tx
     .selectFrom('payments_official_accounts')
     .select([
-      ...named([
+      ...aliasColumns([
         'operatorId',
         'id',
         'appId',
@@ -34,15 +34,15 @@ export async function officialRowOf(tx: Tx, hasAesKey: boolean): Promise<Officia
   const { operatorId: _operator, secrets: _secrets, ...row } = found
   const accounts = await tx
     .selectFrom('payments_accounts')
-    .select([...named(['id', 'name', 'appId']), sql<boolean>`app_id = ${row.appId}`.as('isBound')])
+    .select([...aliasColumns(['id', 'name', 'appId']), sql<boolean>`app_id = ${row.appId}`.as('isBound')])
     .where('provider', '=', 'wechat')
     .orderBy('name')
     .execute()
-  return { ...told(row), hasAesKey, accounts }
+  return { ...toReplyRow(row), hasAesKey, accounts }
 }
 
 /** False: it is another version by now. */
-export async function putOfficial(
+export async function saveOfficialAccount(
   tx: Tx,
   key: { operatorId: string; id: string },
   { form, sealed, now }: { form: OfficialForm; sealed: Buffer; now: Date },
@@ -61,7 +61,7 @@ export async function putOfficial(
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-export async function noteOfficial(
+export async function recordOfficialCheck(
   tx: Tx,
   operatorId: string,
   what: { verified_at: Date } | { tested_at: Date; error_code: number },

@@ -7,7 +7,7 @@ import {
   textAt,
   type Wire,
 } from '../port.ts'
-import { alipay, ask, tradeOf } from './alipay.ts'
+import { alipay, requestAlipay, tradeOf } from './alipay.ts'
 
 /*
  * Alipay's pre-authorisation (资金授权): what may be taken is frozen, then trades take of it, together never more than was
@@ -30,7 +30,7 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
     return { providerNo: '', offer: { kind: 'qr', value } }
   },
   async query(wire, { ourNo }) {
-    return saidOf(await fund(wire, 'operation.detail.query', ourNo, {}))
+    return parsePayment(await fund(wire, 'operation.detail.query', ourNo, {}))
   },
   /** What was frozen is freed; before anybody agreed, nobody can any more. */
   async cancel(wire, { ourNo, providerNo, amountMinor, capturedMinor = 0, currency }) {
@@ -44,11 +44,11 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
       amount: decimalOf(amountMinor - capturedMinor, currency),
       remark: 'released',
     }
-    await ask(wire, 'alipay.fund.auth.order.unfreeze', { correlation: ourNo, content })
+    await requestAlipay(wire, 'alipay.fund.auth.order.unfreeze', { correlation: ourNo, content })
   },
   async capture(wire, standing, { amountMinor, isFinal }) {
     const { ourNo, providerNo, currency, captures } = standing
-    await ask(wire, 'alipay.trade.pay', {
+    await requestAlipay(wire, 'alipay.trade.pay', {
       correlation: ourNo,
       content: {
         out_trade_no: tradeOf(ourNo, (captures ?? 0) + 1),
@@ -69,7 +69,7 @@ const ofTrade = (wish: RefundWish) => ({ ...wish, ourNo: tradeOf(wish.ourNo, wis
 async function fund(wire: Wire, name: string, ourNo: string, more: object) {
   const content = { out_order_no: ourNo, out_request_no: ourNo, ...more }
   try {
-    return await ask(wire, `alipay.fund.auth.${name}`, { correlation: ourNo, content })
+    return await requestAlipay(wire, `alipay.fund.auth.${name}`, { correlation: ourNo, content })
   } catch (error) {
     if (error instanceof ProviderError && error.message === 'AUTH_ORDER_NOT_EXIST')
       throw new ProviderError('missing', error.message, { cause: error })
@@ -77,7 +77,7 @@ async function fund(wire: Wire, name: string, ourNo: string, more: object) {
   }
 }
 
-function saidOf(body: Record<string, unknown>): Said {
+function parsePayment(body: Record<string, unknown>): Said {
   const money = (name: string) => minorOf(textAt(body, name), 'CNY') ?? 0
   const capturedMinor = money('total_pay_amount')
   const status = textAt(body, 'order_status')

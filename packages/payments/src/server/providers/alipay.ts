@@ -47,17 +47,17 @@ export const alipay: PaymentProvider = {
         offer: { kind: 'redirect', value: `${wire.merchant.base}/gateway.do?${new URLSearchParams(params)}` },
       }
     }
-    const said = await ask(wire, 'alipay.trade.precreate', { correlation: wish.ourNo, content: trade })
+    const said = await requestAlipay(wire, 'alipay.trade.precreate', { correlation: wish.ourNo, content: trade })
     const value = textAt(said, 'qr_code')
     if (value === '') throw new ProviderError('unknown', 'no qr_code in the answer')
     return { providerNo: '', offer: { kind: 'qr', value } }
   },
   async query(wire, { ourNo, currency }) {
     const content = { out_trade_no: ourNo }
-    return saidOf(await ask(wire, 'alipay.trade.query', { correlation: ourNo, content }), currency || 'CNY')
+    return parsePayment(await requestAlipay(wire, 'alipay.trade.query', { correlation: ourNo, content }), currency || 'CNY')
   },
   async cancel(wire, { ourNo }) {
-    await ask(wire, 'alipay.trade.close', { correlation: ourNo, content: { out_trade_no: ourNo } })
+    await requestAlipay(wire, 'alipay.trade.close', { correlation: ourNo, content: { out_trade_no: ourNo } })
   },
   async refund(wire, wish) {
     const content = {
@@ -66,13 +66,13 @@ export const alipay: PaymentProvider = {
       refund_amount: decimalOf(wish.refundMinor, wish.currency),
       refund_reason: wish.reason,
     }
-    await ask(wire, 'alipay.trade.refund', { correlation: wish.refundNo, content })
+    await requestAlipay(wire, 'alipay.trade.refund', { correlation: wish.refundNo, content })
     // `fund_change: N` is a repeat, or not done yet: only the query says that the money went.
     return this.queryRefund(wire, wish)
   },
   async queryRefund(wire, wish) {
     const content = { out_trade_no: wish.ourNo, out_request_no: wish.refundNo }
-    const said = await ask(wire, 'alipay.trade.fastpay.refund.query', { correlation: wish.refundNo, content })
+    const said = await requestAlipay(wire, 'alipay.trade.fastpay.refund.query', { correlation: wish.refundNo, content })
     const state: SaidOfRefund['state'] = textAt(said, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
     const refundMinor = minorOf(textAt(said, 'refund_amount'), wish.currency)
     return { refundNo: wish.refundNo, providerNo: textAt(said, 'trade_no'), state, refundMinor }
@@ -80,7 +80,7 @@ export const alipay: PaymentProvider = {
   async *dayFile(wire, { day }) {
     const content = { bill_type: 'trade', bill_date: day }
     const name = 'alipay.data.dataservice.bill.downloadurl.query'
-    const said = await ask(wire, name, { correlation: day, content }).catch((error: unknown) => {
+    const said = await requestAlipay(wire, name, { correlation: day, content }).catch((error: unknown) => {
       const isLate = error instanceof ProviderError && /bill_not_exist/i.test(error.message)
       throw isLate ? new DayNotReady() : error
     })
@@ -107,7 +107,7 @@ export const alipay: PaymentProvider = {
       return { key, kind: 'payment', look: { ourNo: frozen, providerNo: '', method: 'preauth' } }
     // A callback of a refund tells the payment's state again; the refund itself is asked for.
     if (fields.trade_status === undefined) return { key, kind: 'other' }
-    const said = saidOf(fields, 'CNY')
+    const said = parsePayment(fields, 'CNY')
     return { key, kind: 'payment', said: { ...said, merchantId: fields.seller_id, appId: fields.app_id } }
   },
   taken: { status: 200, type: 'text/plain', body: 'success' },
@@ -146,7 +146,7 @@ function paramsOf(wire: Wire, method: string, content: object): Record<string, s
   return { ...fields, sign }
 }
 
-export async function ask(
+export async function requestAlipay(
   wire: Wire,
   method: string,
   { correlation, content }: { correlation: string; content: object },
@@ -190,7 +190,7 @@ function isSigned({ secrets, oldSecrets }: Merchant, line: string, sign: string)
   )
 }
 
-function saidOf(body: Readonly<Record<string, unknown>>, currency: string): Said {
+function parsePayment(body: Readonly<Record<string, unknown>>, currency: string): Said {
   const state = states[textAt(body, 'trade_status')] ?? 'created'
   const amountMinor = minorOf(textAt(body, 'total_amount'), currency) ?? 0
   const paid = textAt(body, 'gmt_payment') || textAt(body, 'send_pay_date')

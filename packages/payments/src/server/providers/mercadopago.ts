@@ -50,7 +50,7 @@ const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
 
 export const mercadopago: PaymentProvider = {
   async create(wire, wish) {
-    const said = await ask(wire, {
+    const said = await requestMercadoPago(wire, {
       channel: 'preferences',
       method: 'POST',
       path: '/checkout/preferences',
@@ -64,11 +64,11 @@ export const mercadopago: PaymentProvider = {
     return { providerNo: textAt(said, 'id'), offer: { kind: 'redirect', value } }
   },
   async query(wire, standing) {
-    return saidOf(await paymentOf(wire, standing))
+    return parsePayment(await paymentOf(wire, standing))
   },
   async cancel(wire, { ourNo, providerNo }) {
     const now = wire.now().toISOString()
-    await ask(wire, {
+    await requestMercadoPago(wire, {
       channel: 'close preference',
       method: 'PUT',
       path: `/checkout/preferences/${providerNo}`,
@@ -78,7 +78,7 @@ export const mercadopago: PaymentProvider = {
   },
   async refund(wire, wish) {
     const payment = await paymentOf(wire, wish)
-    const said = await ask(wire, {
+    const said = await requestMercadoPago(wire, {
       channel: 'refund',
       method: 'POST',
       path: `/v1/payments/${textAt(payment, 'id')}/refunds`,
@@ -86,7 +86,7 @@ export const mercadopago: PaymentProvider = {
       once: wish.refundNo,
       body: `{"amount":${decimalOf(wish.refundMinor, wish.currency)}}`,
     })
-    return saidOfRefund(said, wish)
+    return parseRefund(said, wish)
   },
   /** Refunds have no number of ours: asking again under the same key tells the same one. */
   queryRefund(wire, wish) {
@@ -133,7 +133,7 @@ async function* mercadopagoDay(wire: Wire, { day, from, to }: DayWish): AsyncGen
   for (let offset = 0, total = 1; offset < total; offset += perPage) {
     query.set('offset', String(offset))
     const path = `/v1/payments/search?${query}`
-    const page = await ask(wire, { channel: 'search', method: 'GET', path, correlation: day })
+    const page = await requestMercadoPago(wire, { channel: 'search', method: 'GET', path, correlation: day })
     total = minorAt(recordAt(page, 'paging'), 'total') ?? 0
     const results = Array.isArray(page.results) ? page.results.filter(isRecord) : []
     if (results.length < Math.min(perPage, total - offset)) throw new Problem('payments.day-half')
@@ -145,7 +145,7 @@ function* rowsOf(
   { merchant }: Wire,
   isOf: (at: Date | null) => at is Date,
 ): Generator<DayRow> {
-  const { ourNo, providerNo, merchantId, currency, amountMinor, state, at } = saidOf(payment)
+  const { ourNo, providerNo, merchantId, currency, amountMinor, state, at } = parsePayment(payment)
   if (merchantId !== undefined && merchantId !== merchant.merchantId)
     throw new Problem('payments.day-merchant', { found: merchantId })
   const fees = Array.isArray(payment.fee_details) ? payment.fee_details : []
@@ -179,7 +179,7 @@ interface Call {
   body?: string
   once?: string
 }
-async function ask(wire: Wire, { once, body, ...call }: Call): Promise<Record<string, unknown>> {
+async function requestMercadoPago(wire: Wire, { once, body, ...call }: Call): Promise<Record<string, unknown>> {
   const { accessToken = '' } = wire.merchant.secrets
   const answer = await wire.ask({
     ...call,
@@ -203,21 +203,21 @@ async function paymentOf(
   { ourNo, providerNo }: Pick<Standing | RefundWish, 'ourNo' | 'providerNo'>,
 ): Promise<Record<string, unknown>> {
   if (ourNo === '')
-    return ask(wire, {
+    return requestMercadoPago(wire, {
       channel: 'query',
       method: 'GET',
       path: `/v1/payments/${encodeURIComponent(providerNo)}`,
       correlation: providerNo,
     })
   const path = `/v1/payments/search?external_reference=${ourNo}&sort=date_created&criteria=desc`
-  const { results } = await ask(wire, { channel: 'query', method: 'GET', path, correlation: ourNo })
+  const { results } = await requestMercadoPago(wire, { channel: 'query', method: 'GET', path, correlation: ourNo })
   const found = Array.isArray(results) ? results.filter(isRecord) : []
   const paid = found.find((one) => states[textAt(one, 'status')] === 'captured') ?? found[0]
   if (!paid) throw new ProviderError('missing', 'nobody began to pay')
   return paid
 }
 
-function saidOf(body: Record<string, unknown>): Said {
+function parsePayment(body: Record<string, unknown>): Said {
   const currency = textAt(body, 'currency_id')
   const state = states[textAt(body, 'status')] ?? 'created'
   const amountMinor = minorOf(textAt(body, 'transaction_amount'), currency) ?? 0
@@ -232,7 +232,7 @@ function saidOf(body: Record<string, unknown>): Said {
     at: instantOf(textAt(body, 'date_approved')),
   }
 }
-function saidOfRefund(body: Record<string, unknown>, wish: RefundWish): SaidOfRefund {
+function parseRefund(body: Record<string, unknown>, wish: RefundWish): SaidOfRefund {
   const status = textAt(body, 'status')
   return {
     refundNo: wish.refundNo,

@@ -57,10 +57,10 @@ test('A2 WeChat: a request is signed over five lines, the body as it is sent; an
   expect(line).toBe(
     `WECHATPAY2-SHA256-RSA2048 mchid="1900009191",nonce_str="NONCE",timestamp="${seconds}",serial_no="1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",signature="${signature}"`,
   )
-  const verified = (text: string, given: string) =>
+  const isValidSignature = (text: string, given: string) =>
     createVerify('RSA-SHA256').update(text).verify(ours.publicKey, given, 'base64')
-  expect(verified(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}\n`, signature)).toBe(true)
-  expect(verified(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}`, signature)).toBe(false)
+  expect(isValidSignature(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}\n`, signature)).toBe(true)
+  expect(isValidSignature(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}`, signature)).toBe(false)
   const { paySign = '', ...rest } = invocationOf(merchant, 'wx201410272009395522657a690389285100', at, 'N')
   const packaged = 'prepay_id=wx201410272009395522657a690389285100'
   expect(rest).toEqual({
@@ -70,7 +70,7 @@ test('A2 WeChat: a request is signed over five lines, the body as it is sent; an
     package: packaged,
     signType: 'RSA',
   })
-  expect(verified(`wx8888888888888888\n${seconds}\nN\n${packaged}\n`, paySign)).toBe(true)
+  expect(isValidSignature(`wx8888888888888888\n${seconds}\nN\n${packaged}\n`, paySign)).toBe(true)
 })
 
 /** A callback of WeChat, sealed and signed by hand. */
@@ -116,21 +116,21 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
   }
   const good = wechatCallback('PUB_KEY_ID_1')
   expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', said })
-  const refused = (raw: typeof good, now = at, of = merchant) =>
+  const expectForged = (raw: typeof good, now = at, of = merchant) =>
     expect(() => wechat.parse(of, raw, now)).toThrow(Forged)
-  refused(wechatCallback('PUB_KEY_ID_2'))
-  refused(wechatCallback('PUB_KEY_ID_1', { signedBy: ours.privateKey }))
-  refused(wechatCallback('PUB_KEY_ID_1', { key: 'x'.repeat(32) }))
-  refused({ ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) })
-  refused(good, new Date(at.getTime() + 5 * 60_000 + 1_000))
+  expectForged(wechatCallback('PUB_KEY_ID_2'))
+  expectForged(wechatCallback('PUB_KEY_ID_1', { signedBy: ours.privateKey }))
+  expectForged(wechatCallback('PUB_KEY_ID_1', { key: 'x'.repeat(32) }))
+  expectForged({ ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) })
+  expectForged(good, new Date(at.getTime() + 5 * 60_000 + 1_000))
   const probe = {
     ...good.headers,
     'wechatpay-signature': `WECHATPAY/SIGNTEST/${randomBytes(8).toString('hex')}`,
   }
-  refused({ ...good, headers: probe })
+  expectForged({ ...good, headers: probe })
   // Keys rotate: what was signed for those before is believed while they are kept.
   const rotated = aMerchant({ ...secrets, publicKeyId: 'PUB_KEY_ID_9', apiV3Key: 'n'.repeat(32) })
-  refused(good, at, rotated)
+  expectForged(good, at, rotated)
   expect(wechat.parse({ ...rotated, oldSecrets: secrets }, good, at)).toMatchObject({ key: 'EV-1' })
 })
 

@@ -48,7 +48,7 @@ const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
 export const stripe: PaymentProvider = {
   async create(wire, wish) {
     if (wish.method === 'page') return checkout(wire, wish)
-    const said = await ask(wire, {
+    const said = await requestStripe(wire, {
       channel: 'payment_intents',
       path: '/v1/payment_intents',
       correlation: wish.ourNo,
@@ -75,10 +75,10 @@ export const stripe: PaymentProvider = {
     if (providerNo === '') throw new ProviderError('missing', 'not created')
     if (isCheckout(providerNo)) {
       const path = `/v1/checkout/sessions/${providerNo}?expand[]=payment_intent`
-      return saidOfCheckout(await ask(wire, { channel: 'query checkout', path, correlation: ourNo }))
+      return parseCheckout(await requestStripe(wire, { channel: 'query checkout', path, correlation: ourNo }))
     }
-    return saidOf(
-      await ask(wire, { channel: 'query', path: `/v1/payment_intents/${providerNo}`, correlation: ourNo }),
+    return parsePayment(
+      await requestStripe(wire, { channel: 'query', path: `/v1/payment_intents/${providerNo}`, correlation: ourNo }),
     )
   },
   async cancel(wire, { providerNo, ourNo }) {
@@ -86,14 +86,14 @@ export const stripe: PaymentProvider = {
     const path = isCheckout(providerNo)
       ? `/v1/checkout/sessions/${providerNo}/expire`
       : `/v1/payment_intents/${providerNo}/cancel`
-    await ask(wire, { channel: 'cancel', path, correlation: ourNo, form: {}, once: `${ourNo}-cancel` })
+    await requestStripe(wire, { channel: 'cancel', path, correlation: ourNo, form: {}, once: `${ourNo}-cancel` })
   },
   async capture(wire, { providerNo, ourNo, captures }, { amountMinor, isFinal }) {
     const path = `/v1/payment_intents/${providerNo}/capture`
     // `final_capture` may be said only where a card allows several captures.
     const form = { amount_to_capture: String(amountMinor), ...(!isFinal && { final_capture: 'false' }) }
     const once = `${ourNo}-capture${captures ? `-${captures + 1}` : ''}${isFinal ? '' : '-part'}`
-    return saidOf(await ask(wire, { channel: 'capture', path, correlation: ourNo, form, once }))
+    return parsePayment(await requestStripe(wire, { channel: 'capture', path, correlation: ourNo, form, once }))
   },
   async refund(wire, wish) {
     const form = {
@@ -103,30 +103,30 @@ export const stripe: PaymentProvider = {
       'metadata[refund_no]': wish.refundNo,
     }
     const call = { channel: 'refund', path: '/v1/refunds', correlation: wish.refundNo }
-    return saidOfRefund(await ask(wire, { ...call, form, once: wish.refundNo }))
+    return parseRefund(await requestStripe(wire, { ...call, form, once: wish.refundNo }))
   },
   async queryRefund(wire, wish: RefundWish) {
     const path = `/v1/refunds?payment_intent=${wish.providerNo}&limit=100`
-    const { data } = await ask(wire, { channel: 'query refund', path, correlation: wish.refundNo })
+    const { data } = await requestStripe(wire, { channel: 'query refund', path, correlation: wish.refundNo })
     const found = Array.isArray(data)
       ? data.find((one) => textAt(recordAt(one, 'metadata'), 'refund_no') === wish.refundNo)
       : undefined
     if (!isRecord(found)) throw new ProviderError('missing', 'no such refund')
-    return saidOfRefund(found)
+    return parseRefund(found)
   },
   dayFile: stripeDay,
   parse(merchant, raw, now): Notice {
     const parts = headerOf(raw, 'stripe-signature').split(',')
-    const said = (name: string) =>
+    const headerValues = (name: string) =>
       parts.flatMap((part) =>
         part.trim().startsWith(`${name}=`) ? [part.trim().slice(name.length + 1)] : [],
       )
-    const [time = ''] = said('t')
+    const [time = ''] = headerValues('t')
     const age = Math.abs(now.getTime() / 1_000 - Number(time))
     if (!/^\d+$/.test(time) || age > freshS) throw new Forged('signed too long ago')
     const signed = Buffer.concat([Buffer.from(`${time}.`), raw.body])
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
-    if (!keys.some((key) => key !== undefined && said('v1').some((v1) => isHmac(key, signed, v1))))
+    if (!keys.some((key) => key !== undefined && headerValues('v1').some((v1) => isHmac(key, signed, v1))))
       throw new Forged('the signature is not valid')
     const event = jsonOf(raw.body.toString('utf8'))
     const key = textAt(event, 'id')
@@ -134,10 +134,10 @@ export const stripe: PaymentProvider = {
     const account = textAt(event, 'account')
     switch (textAt(object, 'object')) {
       case 'payment_intent':
-        return { key, kind: 'payment', said: { ...saidOf(object), merchantId: account || undefined } }
+        return { key, kind: 'payment', said: { ...parsePayment(object), merchantId: account || undefined } }
       case 'refund': {
         const ourNo = textAt(recordAt(object, 'metadata'), 'our_no')
-        return { key, kind: 'refund', ourNo, said: saidOfRefund(object) }
+        return { key, kind: 'refund', ourNo, said: parseRefund(object) }
       }
       default:
         return { key, kind: 'other' }
@@ -153,7 +153,7 @@ const pageMs = 31 * 60_000
 /** The payment intent is made once somebody pays: until then the page's number stands for it. */
 async function checkout(wire: Wire, wish: PaymentWish) {
   const ours = { 'metadata[our_no]': wish.ourNo, 'payment_intent_data[metadata][our_no]': wish.ourNo }
-  const said = await ask(wire, {
+  const said = await requestStripe(wire, {
     channel: 'checkout/sessions',
     path: '/v1/checkout/sessions',
     correlation: wish.ourNo,
@@ -176,9 +176,9 @@ async function checkout(wire: Wire, wish: PaymentWish) {
   return { providerNo: textAt(said, 'id'), offer: { kind: 'redirect', value } } as const
 }
 
-function saidOfCheckout(body: Record<string, unknown>): Said {
+function parseCheckout(body: Record<string, unknown>): Said {
   const made = recordAt(body, 'payment_intent')
-  if (textAt(made, 'id') !== '') return saidOf(made)
+  if (textAt(made, 'id') !== '') return parsePayment(made)
   return {
     ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
     providerNo: textAt(body, 'id'),
@@ -207,7 +207,7 @@ async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerato
   query.append('expand[]', 'data.source')
   for (let isMore = true; isMore;) {
     const path = `/v1/balance_transactions?${query}`
-    const page = await ask(wire, { channel: 'balance_transactions', path, correlation: day })
+    const page = await requestStripe(wire, { channel: 'balance_transactions', path, correlation: day })
     const { data } = page
     if (!Array.isArray(data)) throw new ProviderError('unknown', 'no page of the balance')
     for (const line of data) yield* balanceRow(line)
@@ -255,7 +255,7 @@ interface Call {
   form?: Readonly<Record<string, string>>
   once?: string
 }
-async function ask(wire: Wire, { form, once, ...call }: Call): Promise<Record<string, unknown>> {
+async function requestStripe(wire: Wire, { form, once, ...call }: Call): Promise<Record<string, unknown>> {
   const { secretKey = '' } = wire.merchant.secrets
   const answer = await wire.ask({
     ...call,
@@ -281,7 +281,7 @@ async function ask(wire: Wire, { form, once, ...call }: Call): Promise<Record<st
   return body
 }
 
-function saidOf(body: Record<string, unknown>): Said {
+function parsePayment(body: Record<string, unknown>): Said {
   const taken = minorAt(body, 'amount_received') ?? 0
   const status = states[textAt(body, 'status')] ?? 'created'
   // The rest of what was taken from is cancelled.
@@ -297,7 +297,7 @@ function saidOf(body: Record<string, unknown>): Said {
     at: null,
   }
 }
-function saidOfRefund(body: Record<string, unknown>): SaidOfRefund {
+function parseRefund(body: Record<string, unknown>): SaidOfRefund {
   const status = textAt(body, 'status')
   return {
     refundNo: textAt(recordAt(body, 'metadata'), 'refund_no'),

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { Forged, isRecord, jsonOf, ProviderError, recordAt, textAt, type Wire } from '../port.ts'
-import { isGenuine, send, unsealed } from './wechat.ts'
+import { isGenuine, send, decryptResource } from './wechat.ts'
 
 /*
  * Platform certificates of WeChat Pay v3 (GET /v3/certificates): each is sealed under the APIv3 key, which is what the first
@@ -30,7 +30,7 @@ export async function platformCertificates(wire: Wire): Promise<PlatformCertific
 /** What opens is a certificate, and the one that the row says. */
 function openedOf({ merchant }: Wire, row: Record<string, unknown>): PlatformCertificate {
   const serial = textAt(row, 'serial_no').toUpperCase()
-  const pem = pemOf(() => unsealed(merchant, recordAt(row, 'encrypt_certificate')))
+  const pem = pemOf(() => decryptResource(merchant, recordAt(row, 'encrypt_certificate')))
   const certificate = pemOf(() => new X509Certificate(pem))
   if (certificate.serialNumber !== serial)
     throw new ProviderError('unknown', `certificate ${serial} has another serial number`)

@@ -37,7 +37,7 @@ export async function* wechatRows(
   const feeding = pipeline(Readable.from(packed), unpacked)
   // Seen where it is read: without this a file that breaks off would be an unhandled rejection first.
   feeding.catch(() => undefined)
-  async function* hashed(): AsyncGenerator<Buffer> {
+  async function* hashParts(): AsyncGenerator<Buffer> {
     try {
       for await (const part of unpacked) {
         hash.update(part)
@@ -50,7 +50,7 @@ export async function* wechatRows(
   const sums = { rows: 0, refunds: 0 }
   let places: number[] | undefined
   let total: string[] | undefined
-  for await (const line of linesOf(hashed())) {
+  for await (const line of linesOf(hashParts())) {
     if (line === '') continue
     if (!line.startsWith('`')) {
       // The first titles are the rows', the second those of the totals.

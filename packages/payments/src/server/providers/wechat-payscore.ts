@@ -10,7 +10,7 @@ import {
   textAt,
   type Wire,
 } from '../port.ts'
-import { ask } from './wechat.ts'
+import { requestWechat } from './wechat.ts'
 
 /*
  * PayScore (微信支付分): the payer confirms in WeChat what may be taken at most, charges, and WeChat collects what it came to.
@@ -24,7 +24,7 @@ const pathOf = (wire: Wire) => `/v3/payscore/${isPartner(wire) ? 'partner/' : ''
 export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   Required<Pick<PaymentProvider, 'capture'>> = {
   async create(wire, wish) {
-    const said = await ask(wire, {
+    const said = await requestWechat(wire, {
       channel: 'payscore/serviceorder',
       path: pathOf(wire),
       correlation: wish.ourNo,
@@ -46,7 +46,7 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   async query(wire, { ourNo }) {
     const asked = new URLSearchParams({ ...serviceOf(wire), out_order_no: ourNo })
     const path = `${pathOf(wire)}?${asked}`
-    return saidOfScore(wire, await ask(wire, { channel: 'payscore query', path, correlation: ourNo }))
+    return parsePayscorePayment(wire, await requestWechat(wire, { channel: 'payscore query', path, correlation: ourNo }))
   },
   async cancel(wire, { ourNo }) {
     await act(wire, ourNo, 'cancel', { reason: 'cancelled' })
@@ -67,7 +67,7 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
           ...bill,
           ...(standing.shares && { profit_sharing: true }),
         })
-    return isPartner(wire) ? this.query(wire, standing) : saidOfScore(wire, said)
+    return isPartner(wire) ? this.query(wire, standing) : parsePayscorePayment(wire, said)
   },
 }
 
@@ -78,7 +78,7 @@ function serviceOf(wire: Wire): Record<string, string> {
 }
 function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
   const channel = `payscore ${verb}`
-  return ask(wire, {
+  return requestWechat(wire, {
     channel,
     path: `${pathOf(wire)}/${ourNo}/${verb}`,
     correlation: ourNo,
@@ -87,7 +87,7 @@ function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
 }
 
 /** States CREATED, DOING, DONE, REVOKED, EXPIRED; what is collected stands apart: USER_PAYING, USER_PAID. */
-function saidOfScore({ merchant }: Wire, body: Record<string, unknown>): Said {
+function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>): Said {
   const collection = recordAt(body, 'collection')
   const details: unknown = collection['details']
   const [paid = {}] = (Array.isArray(details) ? details : []).filter(isRecord)

@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { isRecord, ProviderError, type SaidOfShare, type ShareProvider, textAt, type Wire } from '../port.ts'
-import { ask } from './wechat.ts'
+import { requestWechat } from './wechat.ts'
 import { sealingOf } from './wechat-keys.rules.ts'
 
 /*
@@ -18,7 +18,7 @@ const returnStates: Readonly<Record<string, 'done' | 'failed'>> = { SUCCESS: 'do
 
 export const wechatShares: ShareProvider = {
   async add(wire, { receiver, name }) {
-    await ask(wire, {
+    await requestWechat(wire, {
       channel: 'profitsharing/receivers/add',
       path: '/v3/profitsharing/receivers/add',
       correlation: receiver,
@@ -33,7 +33,7 @@ export const wechatShares: ShareProvider = {
     })
   },
   async split(wire, { providerNo, shareNo, parts }) {
-    const said = await ask(wire, {
+    const said = await requestWechat(wire, {
       channel: 'profitsharing/orders',
       path: '/v3/profitsharing/orders',
       correlation: shareNo,
@@ -52,15 +52,15 @@ export const wechatShares: ShareProvider = {
         })),
       },
     })
-    return saidOf(said)
+    return parseShare(said)
   },
   async query(wire, { providerNo, shareNo }) {
     const { sub_mchid: sub } = whose(wire)
     const path = `/v3/profitsharing/orders/${shareNo}?sub_mchid=${sub}&transaction_id=${providerNo}`
-    return saidOf(await ask(wire, { channel: 'profitsharing/orders query', path, correlation: shareNo }))
+    return parseShare(await requestWechat(wire, { channel: 'profitsharing/orders query', path, correlation: shareNo }))
   },
   async free(wire, { providerNo, shareNo }) {
-    await ask(wire, {
+    await requestWechat(wire, {
       channel: 'profitsharing/orders/unfreeze',
       path: '/v3/profitsharing/orders/unfreeze',
       correlation: shareNo,
@@ -69,7 +69,7 @@ export const wechatShares: ShareProvider = {
   },
   async giveBack(wire, { shareNo, returnNo, receiver, amountMinor }) {
     // The same number again asks how it stands.
-    const said = await ask(wire, {
+    const said = await requestWechat(wire, {
       channel: 'profitsharing/return-orders',
       path: '/v3/profitsharing/return-orders',
       correlation: returnNo,
@@ -98,7 +98,7 @@ function sealedFor({ merchant, now }: Wire, text: string): string {
   )
 }
 
-function saidOf(body: Record<string, unknown>): SaidOfShare {
+function parseShare(body: Record<string, unknown>): SaidOfShare {
   const receivers: unknown = body['receivers']
   const parts = (Array.isArray(receivers) ? receivers : []).filter(isRecord).map((one) => ({
     receiver: textAt(one, 'account'),

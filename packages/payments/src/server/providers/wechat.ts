@@ -61,7 +61,7 @@ export const wechat: PaymentProvider = {
     // A mini-programme's page is called as any page inside WeChat, for another app.
     const method = wish.method === 'native' ? 'native' : 'jsapi'
     const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${method}`
-    const said = await ask(wire, {
+    const said = await requestWechat(wire, {
       channel: `transactions/${method}`,
       path,
       correlation: wish.ourNo,
@@ -96,18 +96,18 @@ export const wechat: PaymentProvider = {
   },
   async query(wire, { ourNo }) {
     const { path, who } = placeOf(wire.merchant, ourNo)
-    return saidOf(
+    return parsePayment(
       wire.merchant,
-      await ask(wire, { channel: 'query', path: `${path}?${who}`, correlation: ourNo }),
+      await requestWechat(wire, { channel: 'query', path: `${path}?${who}`, correlation: ourNo }),
     )
   },
   async cancel(wire, { ourNo }) {
     const { path, body } = placeOf(wire.merchant, ourNo)
-    await ask(wire, { channel: 'close', path: `${path}/close`, correlation: ourNo, body })
+    await requestWechat(wire, { channel: 'close', path: `${path}/close`, correlation: ourNo, body })
   },
   async refund(wire, wish) {
     const sub = wire.merchant.subMerchantId
-    const said = await ask(wire, {
+    const said = await requestWechat(wire, {
       channel: 'refund',
       path: '/v3/refund/domestic/refunds',
       correlation: wish.refundNo,
@@ -121,17 +121,17 @@ export const wechat: PaymentProvider = {
         amount: { refund: wish.refundMinor, total: wish.amountMinor, currency: wish.currency },
       },
     })
-    return saidOfRefund(said, 'status')
+    return parseRefund(said, 'status')
   },
   async queryRefund(wire, { refundNo }) {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/refund/domestic/refunds/${refundNo}${sub === '' ? '' : `?sub_mchid=${sub}`}`
-    return saidOfRefund(await ask(wire, { channel: 'query refund', path, correlation: refundNo }), 'status')
+    return parseRefund(await requestWechat(wire, { channel: 'query refund', path, correlation: refundNo }), 'status')
   },
   async *dayFile(wire, { day }) {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP${sub === '' ? '' : `&sub_mchid=${sub}`}`
-    const said = await ask(wire, { channel: 'tradebill', path, correlation: day }).catch((error: unknown) => {
+    const said = await requestWechat(wire, { channel: 'tradebill', path, correlation: day }).catch((error: unknown) => {
       const isLate = error instanceof ProviderError && notReady.includes(error.message)
       throw isLate ? new DayNotReady() : error
     })
@@ -172,7 +172,7 @@ interface Call {
   body?: Readonly<Record<string, unknown>>
 }
 /** Signs, sends, verifies the answer. Throws ProviderError. */
-export async function ask(wire: Wire, call: Call): Promise<Record<string, unknown>> {
+export async function requestWechat(wire: Wire, call: Call): Promise<Record<string, unknown>> {
   const answer = await send(wire, call)
   if (!isGenuine(wire.merchant, answer, wire.now()))
     throw new ProviderError('unknown', 'the signature of the answer is not valid')
@@ -212,7 +212,7 @@ export function isGenuine(merchant: Merchant, answer: WireAnswer, now: Date): bo
     signature: answer.header('wechatpay-signature'),
     body: answer.text,
   }
-  return verified(merchant, signed, now)
+  return isSignatureValid(merchant, signed, now)
 }
 function parsedOr(text: string): unknown {
   try {
@@ -261,7 +261,7 @@ interface Signed {
   body: string | Buffer
 }
 /** By the key that the serial names: WeChat Pay's public key, or one of its certificates (which rotate); old secrets as well. */
-function verified(
+function isSignatureValid(
   merchant: Merchant,
   { timestamp, nonce, serial, signature, body }: Signed,
   now: Date,
@@ -283,7 +283,7 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   if (signed.signature.startsWith(probe)) throw new Forged('a probe of the signature')
   const age = Math.abs(now.getTime() - Number(signed.timestamp) * 1_000)
   if (!(age <= freshMs)) throw new Forged('signed too long ago')
-  if (!verified(merchant, signed, now))
+  if (!isSignatureValid(merchant, signed, now))
     throw isUnknown(merchant, signed.serial)
       ? new UnknownSerial('signed by a key that nobody knows')
       : new Forged('the signature is not valid')
@@ -291,9 +291,9 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   const key = textAt(event, 'id')
   if (key === '') throw new Forged('a callback without a number')
   const type = textAt(event, 'event_type')
-  const resource = parsedOr(unsealed(merchant, recordAt(event, 'resource')))
+  const resource = parsedOr(decryptResource(merchant, recordAt(event, 'resource')))
   if (!isRecord(resource)) throw new Forged('the content is no object')
-  if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: saidOf(merchant, resource) }
+  if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: parsePayment(merchant, resource) }
   if (type.startsWith('PAYSCORE.')) {
     const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
     return { key, kind: 'payment', look }
@@ -303,13 +303,13 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
       key,
       kind: 'refund',
       ourNo: textAt(resource, 'out_trade_no'),
-      said: saidOfRefund(resource, 'refund_status'),
+      said: parseRefund(resource, 'refund_status'),
     }
   return { key, kind: 'other' }
 }
 
 /** AEAD_AES_256_GCM under the APIv3 key: the last 16 bytes are the tag. Throws Forged. */
-export function unsealed(
+export function decryptResource(
   { secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'oldSecrets'>,
   resource: Record<string, unknown>,
 ): string {
@@ -328,7 +328,7 @@ export function unsealed(
   throw new Forged('the content does not open')
 }
 
-function saidOf(merchant: Merchant, body: Record<string, unknown>): Said {
+function parsePayment(merchant: Merchant, body: Record<string, unknown>): Said {
   const amount = recordAt(body, 'amount')
   const state = states[textAt(body, 'trade_state')] ?? 'created'
   const amountMinor = minorAt(amount, 'total') ?? 0
@@ -350,7 +350,7 @@ function saidOf(merchant: Merchant, body: Record<string, unknown>): Said {
 function sameSub({ subMerchantId }: Merchant, body: Record<string, unknown>): boolean {
   return textAt(body, 'sub_mchid') === subMerchantId
 }
-function saidOfRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): SaidOfRefund {
+function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): SaidOfRefund {
   const said = textAt(body, status)
   return {
     refundNo: textAt(body, 'out_refund_no'),

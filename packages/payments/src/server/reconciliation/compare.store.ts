@@ -60,7 +60,7 @@ async function pair(
 ): Promise<Figures> {
   const isSame = sql`(d.outcome, d.ours_minor, d.theirs_minor) is not distinct from (excluded.outcome, excluded.ours_minor, excluded.theirs_minor)
     and d.reason is distinct from 'matched'`
-  const kept = (column: string, otherwise = sql`null`) =>
+  const resetIfChanged = (column: string, otherwise = sql`null`) =>
     sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`d.${column}`)} else ${otherwise} end`
   const { rows } = await sql<Figures>`
     with ours as materialized (
@@ -85,8 +85,8 @@ async function pair(
       from paired where not is_equal
       on conflict (operator_id, day_id, kind, match_no) do update set run = excluded.run, outcome = excluded.outcome, ours_minor = excluded.ours_minor,
         theirs_minor = excluded.theirs_minor, intent_id = excluded.intent_id, provider_no = excluded.provider_no, currency = excluded.currency,
-        version = d.version + 1, ${kept('state', sql`'open'`)}, ${kept('reason')}, ${kept('text', sql`''`)}, ${kept('proposed_by')},
-        ${kept('proposed_by_name', sql`''`)}, ${kept('resolved_by')}, ${kept('resolved_by_name', sql`''`)}, ${kept('resolved_at')}
+        version = d.version + 1, ${resetIfChanged('state', sql`'open'`)}, ${resetIfChanged('reason')}, ${resetIfChanged('text', sql`''`)}, ${resetIfChanged('proposed_by')},
+        ${resetIfChanged('proposed_by_name', sql`''`)}, ${resetIfChanged('resolved_by')}, ${resetIfChanged('resolved_by_name', sql`''`)}, ${resetIfChanged('resolved_at')}
     )
     select coalesce(sum(ours_many), 0)::int as "oursCount", coalesce(sum(case kind when 'refund' then -ours else ours end), 0)::bigint as "oursMinor",
       coalesce(sum(many), 0)::int as "theirsCount", coalesce(sum(case kind when 'refund' then -theirs else theirs end), 0)::bigint as "theirsMinor",
@@ -98,7 +98,7 @@ async function pair(
 }
 
 /** What is found on another day: the same, or another amount. */
-const settled = (at: Date) => sql`outcome = 'amount', version = d.version + 1,
+const setAmountOutcome = (at: Date) => sql`outcome = 'amount', version = d.version + 1,
   state = case when f.is_equal then 'resolved' else 'open' end, reason = case when f.is_equal then 'matched' end,
   resolved_at = case when f.is_equal then ${at}::timestamptz end`
 
@@ -110,7 +110,7 @@ async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run
     (select b.intent_id, b.minor, b.currency from payments_booked b where b.operator_id = d.operator_id and b.account_id = ${accountId}
       and b.kind = d.kind and b.${sql.ref(column)} = d.match_no and b.${sql.ref(column)} <> '')`
   await sql`
-    update payments_differences d set intent_id = f.intent_id, ours_minor = f.minor, ${settled(at)}
+    update payments_differences d set intent_id = f.intent_id, ours_minor = f.minor, ${setAmountOutcome(at)}
     from (select d.operator_id, d.id, b.intent_id, b.minor, b.minor = d.theirs_minor and b.currency = d.currency as is_equal
       from payments_differences d cross join lateral (
         select b.* from (${bookedBy('our_no')} union all ${bookedBy('provider_no')}) b order by b.minor <> d.theirs_minor limit 1) b
@@ -134,7 +134,7 @@ async function findTheirsElsewhere(
   { dayId, accountId, at, run }: Compared & { run: number },
 ): Promise<void> {
   await sql`
-    update payments_differences d set theirs_minor = f.minor, ${settled(at)}
+    update payments_differences d set theirs_minor = f.minor, ${setAmountOutcome(at)}
     from (select d.operator_id, d.id, r.minor, r.minor = d.ours_minor and r.currency = d.currency as is_equal
       from payments_differences d cross join lateral (
         select r.amount_minor as minor, r.currency from payments_day_rows r
@@ -153,7 +153,7 @@ async function endUnseen(tx: Tx, { dayId, at }: Compared, run: number): Promise<
 /** What stood open on other days, because the provider said it here. */
 async function findTheirsOf(tx: Tx, { accountId, dayId, at }: Compared, fileId: string): Promise<void> {
   await sql`
-    update payments_differences d set theirs_minor = f.minor, ${settled(at)}
+    update payments_differences d set theirs_minor = f.minor, ${setAmountOutcome(at)}
     from (select d.operator_id, d.id, r.amount_minor as minor, r.amount_minor = d.ours_minor and r.currency = d.currency as is_equal
       from payments_differences d join payments_days x on x.operator_id = d.operator_id and x.id = d.day_id
       join payments_day_rows r on r.operator_id = d.operator_id and r.match_no in (d.match_no, nullif(d.provider_no, '')) and r.kind = d.kind
@@ -174,7 +174,7 @@ export async function countOpen(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Payments and refunds that the provider has and we know, and did not book. */
-export async function knownOfDay(
+export async function listUnbookedOfDay(
   tx: Tx,
   dayId: string,
   most: number,

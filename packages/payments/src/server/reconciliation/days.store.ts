@@ -97,7 +97,7 @@ export async function openDay(
   return opened
 }
 /** What was wrong; a day that was compared before stays as it is. */
-export async function noteDay(
+export async function saveDayState(
   tx: Tx,
   id: string,
   { state, problem }: { state: DayState; problem: ChannelDayRow['problem'] },
@@ -176,7 +176,7 @@ export async function takeFee(
   return found[0]
 }
 /** What a day that was compared came to, for those who bear what was kept of it. */
-export async function keptOfDay(tx: Tx, dayId: string): Promise<ChannelDay> {
+export async function loadChannelDay(tx: Tx, dayId: string): Promise<ChannelDay> {
   const { rows: found } = await sql<ChannelDay>`
     select account_id as "accountId", from_at as "from", to_at as "to", taken_minor as "takenMinor", fee_posted_minor as "feeMinor"
     from payments_days where id = ${dayId}`.execute(tx)
@@ -185,7 +185,7 @@ export async function keptOfDay(tx: Tx, dayId: string): Promise<ChannelDay> {
   return day
 }
 /** What was kept of each payment that the day's file names, for the orders that were paid from it. */
-export async function notePaymentFees(tx: Tx, dayId: string): Promise<void> {
+export async function savePaymentFees(tx: Tx, dayId: string): Promise<void> {
   await sql`
     select finance_note_fees(array_agg(c.id order by c.id), array_agg(r.taken order by c.id), array_agg(r.fee order by c.id))
     from (select r.operator_id, x.account_id, r.match_no, sum(r.amount_minor)::bigint as taken, sum(r.fee_minor)::bigint as fee

@@ -19,9 +19,9 @@ const offered = 20
 
 /** Throws request.not-found. */
 export async function differenceOf(tx: Tx, actor: Actor, id: string): Promise<DifferenceDetail> {
-  return told(await existing(tx, id), actor)
+  return toDifferenceDetail(await existing(tx, id), actor)
 }
-function told({ proposedBy, accountId: _account, ...row }: DifferenceRecord, actor: Actor): DifferenceDetail {
+function toDifferenceDetail({ proposedBy, accountId: _account, ...row }: DifferenceRecord, actor: Actor): DifferenceDetail {
   return { ...row, isMine: proposedBy === actor.userId }
 }
 async function existing(tx: Tx, id: string, how = {}): Promise<DifferenceRecord> {

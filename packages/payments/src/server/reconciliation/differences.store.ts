@@ -2,7 +2,7 @@ import type { Page, Paged } from '@evops/platform/contract'
 import {
   change,
   find,
-  named,
+  aliasColumns,
   pageOf,
   shape,
   sliceOf,
@@ -37,7 +37,7 @@ const rows = (tx: Tx) =>
     )
     .select(difference.selection)
 
-function selected(tx: Tx, { search, ...filter }: DifferenceFilter) {
+function selectDifferences(tx: Tx, { search, ...filter }: DifferenceFilter) {
   let query = rows(tx)
   if (search)
     query = query.where(sql<SqlBool>`(d.match_no ^@ ${search.toLowerCase()} or d.provider_no = ${search})`)
@@ -53,7 +53,7 @@ export async function pageOfDifferences(
   { sort, ...query }: DifferenceFilter & Paged<typeof listDifferences>,
 ): Promise<Page<DifferenceRow>> {
   const down = sort === 'at' ? 'asc' : 'desc'
-  return pageOf(tx, difference, selected(tx, query).orderBy('d.at', down).orderBy('d.id', down), query)
+  return pageOf(tx, difference, selectDifferences(tx, query).orderBy('d.at', down).orderBy('d.id', down), query)
 }
 /** By their ids: the order of a file. */
 export async function sliceOfDifferences(
@@ -61,7 +61,7 @@ export async function sliceOfDifferences(
   filter: DifferenceFilter,
   { after, limit }: SliceWish<DifferenceRow>,
 ): Promise<Slice<DifferenceRow, DifferenceRow>> {
-  let query = selected(tx, filter).orderBy('d.id').limit(limit)
+  let query = selectDifferences(tx, filter).orderBy('d.id').limit(limit)
   if (after) query = query.where('d.id', '>', after.id)
   return sliceOf((await query.execute()).map(difference.present), limit)
 }
@@ -84,7 +84,7 @@ export async function findDifference(
     .innerJoin('payments_days as x', (on) =>
       on.onRef('x.operator_id', '=', 'd.operator_id').onRef('x.id', '=', 'd.day_id'),
     )
-    .select([...named('d', ['proposedBy']), ...named('x', ['accountId'])])
+    .select([...aliasColumns('d', ['proposedBy']), ...aliasColumns('x', ['accountId'])])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...row, ...more }

@@ -1,9 +1,9 @@
-import { noteChannelDay } from '@evops/finance/server'
+import { saveChannelDay } from '@evops/finance/server'
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PaymentsDeps } from '../deps.ts'
 import { byHash } from './compare.store.ts'
-import { keptOfDay, notePaymentFees, takeFee } from './days.store.ts'
+import { loadChannelDay, savePaymentFees, takeFee } from './days.store.ts'
 
 /**
  * Dr fees / Cr what lies with the provider: what it kept of a day by its file. Whoever compares holds the day's row, so it
@@ -15,9 +15,9 @@ export async function postFee(
   { operatorId, accountId, dayId }: { operatorId: string; accountId: string; dayId: string },
 ): Promise<void> {
   const fee = await takeFee(tx, dayId)
-  await noteChannelDay(tx, await keptOfDay(tx, dayId))
+  await saveChannelDay(tx, await loadChannelDay(tx, dayId))
   await byHash(tx, true)
-  await notePaymentFees(tx, dayId)
+  await savePaymentFees(tx, dayId)
   await byHash(tx, false)
   if (!fee) return
   const { minor, currency, lastAt, run } = fee

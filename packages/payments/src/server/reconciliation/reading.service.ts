@@ -8,7 +8,7 @@ import {
   hasMoves,
   insertDayFile,
   insertDayRows,
-  noteDay,
+  saveDayState,
   takeDayFile,
   type OpenDay,
 } from './days.store.ts'
@@ -48,13 +48,13 @@ export async function readDay({ services }: Pick<PaymentsDeps, 'services'>, read
   } catch (error) {
     await inTenant((tx) => dropDayFile(tx, file))
     if (error instanceof DayNotReady) {
-      await inTenant((tx) => noteDay(tx, day.id, { state: 'waiting', problem: null }))
+      await inTenant((tx) => saveDayState(tx, day.id, { state: 'waiting', problem: null }))
       return false
     }
     const problem = problemOf(error)
     if (problem.code !== 'payments.day-same')
       await inTenant((tx) =>
-        noteDay(tx, day.id, {
+        saveDayState(tx, day.id, {
           state: 'failed',
           problem: { code: problem.code, values: { ...problem.values } },
         }),
@@ -92,7 +92,7 @@ async function takeRows(
   const hash = createHash('sha256')
   let many = 0
   let batch: DayRow[] = []
-  const put = async () => {
+  const flushBatch = async () => {
     if (batch.length > 0) await keep({ first: many - batch.length, batch })
     batch = []
   }
@@ -101,8 +101,8 @@ async function takeRows(
     hash.update(`${kind},${ourNo},${providerNo},${amountMinor},${feeMinor},${currency},${at.getTime()}\n`)
     batch.push(row)
     many += 1
-    if (batch.length === rowsPerBatch) await put()
+    if (batch.length === rowsPerBatch) await flushBatch()
   }
-  await put()
+  await flushBatch()
   return { sha256: hash.digest(), many }
 }

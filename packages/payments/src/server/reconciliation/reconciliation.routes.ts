@@ -20,12 +20,12 @@ export function reconciliationRoutes(
   deps: PaymentsDeps,
   { reconciliation, waivers }: { reconciliation: Reconciliation; waivers: Waivers },
 ): void {
-  const compared = (audit: Audit, row: ChannelDayRow) => {
+  const auditComparison = (audit: Audit, row: ChannelDayRow) => {
     const { id, accountName, day, state, openCount, fileName } = row
     audit({ entity: 'payments_day', entityId: id, after: { accountName, day, state, openCount, fileName } })
     return row
   }
-  const noted = (audit: Audit, row: DifferenceDetail) => {
+  const auditDifference = (audit: Audit, row: DifferenceDetail) => {
     const { matchNo, outcome, state, assigneeName, reason, text } = row
     audit({ entity, entityId: row.id, after: { matchNo, outcome, state, assigneeName, reason, text } })
     return row
@@ -33,7 +33,7 @@ export function reconciliationRoutes(
   serveAll(app, reconciliationEndpoints, {
     listChannelDays: ({ tx, query }) => pageOfDays(tx, query),
     compareChannelDay: async ({ actor, params, body, audit }) =>
-      compared(
+      auditComparison(
         audit,
         await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor),
       ),
@@ -45,11 +45,11 @@ export function reconciliationRoutes(
     listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
     getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),
     assignDifference: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await acts.assign(tx, deps, { actor, ...params, ...body })),
+      auditDifference(audit, await acts.assign(tx, deps, { actor, ...params, ...body })),
     resolveDifference: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await acts.resolve(tx, { actor, ...params, ...body })),
+      auditDifference(audit, await acts.resolve(tx, { actor, ...params, ...body })),
     confirmDifference: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await acts.confirm(tx, { actor, now: deps.services.now(), ...params, ...body })),
+      auditDifference(audit, await acts.confirm(tx, { actor, now: deps.services.now(), ...params, ...body })),
     listReconcilers: ({ tx, actor, query }) => acts.reconcilers(tx, deps, { actor, search: query.search }),
   })
   withRawBodies(app, (raw) =>
@@ -57,7 +57,7 @@ export function reconciliationRoutes(
       uploadChannelDay: async ({ actor, params, query, request, audit }) => {
         const upload = { bytes: request.raw, fileName: query.fileName }
         const place = { ...params, day: query.day, operatorId: actor.operatorId }
-        return compared(audit, await reconciliation.compare(place, { name: actor.name, upload }))
+        return auditComparison(audit, await reconciliation.compare(place, { name: actor.name, upload }))
       },
     }),
   )

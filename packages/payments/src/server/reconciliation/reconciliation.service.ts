@@ -7,7 +7,7 @@ import type { Intents } from '../intents/intents.service.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
 import { providerOf } from '../providers/adapters.ts'
 import { createWire } from '../wire.ts'
-import { compareDay, knownOfDay } from './compare.store.ts'
+import { compareDay, listUnbookedOfDay } from './compare.store.ts'
 import { dueDays, findDay, openDay, spanOfDay, type DayPlace } from './days.store.ts'
 import { postFee } from './fees.service.ts'
 import { daysBack, daysTried, publishing, zoneOf } from './publishing.rules.ts'
@@ -65,7 +65,7 @@ export function createReconciliation(
       : { rows: ofProvider(), source: 'provider', name: '' }
     const isRead = await readDay(deps, { ...source, operatorId, day: row, to: span.to, byName: name })
     if (isRead) await settle(place, row.id)
-    return shown(operatorId, row.id)
+    return getDay(operatorId, row.id)
 
     async function* ofProvider() {
       if (reached)
@@ -85,14 +85,14 @@ export function createReconciliation(
         return isCompared
       })
     if (!(await once())) return
-    const known = await services.db.inTenant(operatorId, (tx) => knownOfDay(tx, dayId, mostAsked))
+    const known = await services.db.inTenant(operatorId, (tx) => listUnbookedOfDay(tx, dayId, mostAsked))
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => services.log.warn({ error }, 'payment of a day file not looked at'))
     for (const id of known.intents) await quietly(intents.look({ operatorId, id }, 'poll'))
     for (const id of known.refunds) await quietly(refunds.work({ operatorId, id }))
     if (known.intents.length + known.refunds.length > 0) await once()
   }
-  async function shown(operatorId: string, id: string): Promise<ChannelDayRow> {
+  async function getDay(operatorId: string, id: string): Promise<ChannelDayRow> {
     return orNotFound(await services.db.inTenant(operatorId, (tx) => findDay(tx, id)))
   }
   async function compareDue(): Promise<void> {

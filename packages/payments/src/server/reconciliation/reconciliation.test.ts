@@ -250,7 +250,7 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   await desk.work()
   const zone = await zoneOf(operatorId)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-  const put = async (text: string) => {
+  const uploadFile = async (text: string) => {
     const reply = await desk.app.inject({
       method: 'POST',
       url: `/api/payments/reconciliation/${accountId}/file?day=${day}&fileName=bank.csv`,
@@ -263,17 +263,17 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const head = 'our_no,provider_no,amount,time,merchant\n'
   const row = (amount: string, more: { on?: string; merchant?: string } = {}) =>
     `,V-1,${amount},${more.on ?? day} 10:00,${more.merchant ?? '6222'}\n`
-  expect(await put(head + row('7.00'))).toMatchObject({ status: 400, error: 'payments.day-not-over' })
+  expect(await uploadFile(head + row('7.00'))).toMatchObject({ status: 400, error: 'payments.day-not-over' })
   desk.t.setNow(new Date(Date.now() + 48 * hourMs))
   expect((await desk.send('POST', `/payments/reconciliation/${accountId}`, by, { day })).error).toBe(
     'payments.day-no-file',
   )
-  expect((await put('nothing')).error).toBe('payments.day-head')
-  expect((await put(head + row('7.00', { merchant: '6223' }))).error).toBe('payments.day-merchant')
-  expect((await put(head + row('7.00', { on: '2020-01-01' }))).error).toBe('payments.day-other')
-  const zoned = (at: string) => put(`${head},V-1,7.02,${at},6222\n`)
-  expect((await zoned('2020-01-01T10:00:00Z')).error).toBe('payments.day-other')
-  expect((await zoned(`${day}T25:00:00Z`)).error).toBe('payments.day-row')
+  expect((await uploadFile('nothing')).error).toBe('payments.day-head')
+  expect((await uploadFile(head + row('7.00', { merchant: '6223' }))).error).toBe('payments.day-merchant')
+  expect((await uploadFile(head + row('7.00', { on: '2020-01-01' }))).error).toBe('payments.day-other')
+  const uploadRowAt = (at: string) => uploadFile(`${head},V-1,7.02,${at},6222\n`)
+  expect((await uploadRowAt('2020-01-01T10:00:00Z')).error).toBe('payments.day-other')
+  expect((await uploadRowAt(`${day}T25:00:00Z`)).error).toBe('payments.day-row')
   // An instant says its zone: the same one, however it is written.
   const { rows: spans } = await desk.t.admin.query<{ from: Date }>(
     'select from_at as "from" from payments_days where account_id = $1',
@@ -281,26 +281,26 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   )
   const last = (spans[0]?.from.getTime() ?? 0) + 24 * hourMs - 1_000
   const elsewhere = new Date(last - 7 * hourMs).toISOString().replace('.000Z', '-07:00')
-  expect((await zoned(new Date(last).toISOString())).data).toMatchObject({ theirsMinor: 702, openCount: 2 })
-  expect((await zoned(elsewhere)).error).toBe('payments.day-same')
-  expect((await zoned(new Date(last + 1_000).toISOString())).error).toBe('payments.day-other')
-  const unread = await put(head + row('7.001'))
+  expect((await uploadRowAt(new Date(last).toISOString())).data).toMatchObject({ theirsMinor: 702, openCount: 2 })
+  expect((await uploadRowAt(elsewhere)).error).toBe('payments.day-same')
+  expect((await uploadRowAt(new Date(last + 1_000).toISOString())).error).toBe('payments.day-other')
+  const unread = await uploadFile(head + row('7.001'))
   expect([unread.error, unread.msg]).toEqual(['payments.day-row', expect.stringContaining('amount')])
-  expect((await put(`${head}${row('7.00')},V-2,"3`)).error).toBe('payments.day-half')
-  expect((await put(head + row('7.01'))).data).toMatchObject({
+  expect((await uploadFile(`${head}${row('7.00')},V-2,"3`)).error).toBe('payments.day-half')
+  expect((await uploadFile(head + row('7.01'))).data).toMatchObject({
     state: 'different',
     fileName: 'bank.csv',
     openCount: 2,
   })
-  expect((await put(head + row('7.01'))).error).toBe('payments.day-same')
-  expect((await put(head + row('7.00'))).data).toMatchObject({
+  expect((await uploadFile(head + row('7.01'))).error).toBe('payments.day-same')
+  expect((await uploadFile(head + row('7.00'))).data).toMatchObject({
     state: 'different',
     equalCount: 1,
     openCount: 1,
   })
   const [refund] = (await desk.look(made.id, by)).refunds
   const both = `${head}${row('7.00')}${refund?.ourNo},,-0.50,${day} 11:00,\n`
-  expect((await put(both)).data).toMatchObject({ state: 'equal', equalCount: 2, openCount: 0 })
+  expect((await uploadFile(both)).data).toMatchObject({ state: 'equal', equalCount: 2, openCount: 0 })
 })
 
 test('the clock compares what is published and asks again for what was not there', async () => {

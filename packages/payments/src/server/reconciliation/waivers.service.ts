@@ -43,7 +43,7 @@ export function createWaivers(
   { services, approvals }: Pick<PaymentsDeps, 'services' | 'approvals'>,
   accounts: Accounts,
 ): Waivers {
-  const found = async (tx: Tx, { from, to, accountId }: Span & { accountId: string }) => {
+  const listUncheckedDays = async (tx: Tx, { from, to, accountId }: Span & { accountId: string }) => {
     const days = await uncheckedDays(tx, { from, to, accountId, publishing, now: services.now() })
     if (days.length === 0) throw new Problem('payments.nothing-to-waive')
     return days
@@ -55,7 +55,7 @@ export function createWaivers(
     payload,
     async run({ tx, payload: { byName, reason, ...wish }, actor, requestedBy }) {
       const at = services.now()
-      const days = (await found(tx, wish)).map((day) => ({ ...day, id: newId(at.getTime()) }))
+      const days = (await listUncheckedDays(tx, wish)).map((day) => ({ ...day, id: newId(at.getTime()) }))
       const by = { id: requestedBy, name: byName }
       await waiveDays(tx, days, { reason, by, second: { id: actor.userId, name: actor.name }, at })
       return { days: days.map(({ day }) => day) }
@@ -64,7 +64,7 @@ export function createWaivers(
   return {
     async ask(tx, actor, wish) {
       const { name } = await accounts.get(tx, wish.accountId)
-      await found(tx, wish)
+      await listUncheckedDays(tx, wish)
       const { accountId, from, to, reason } = wish
       const { id } = await approvals.request(tx, actor, {
         kind,

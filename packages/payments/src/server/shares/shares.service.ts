@@ -91,7 +91,7 @@ async function find(
 async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: Key): Promise<void> {
   const found = await find(deps, accounts, operatorId, { id })
   if (!found || found.share.state === 'done') return
-  const said = await told(found).catch((error: unknown) => {
+  const said = await settleShare(found).catch((error: unknown) => {
     if (error instanceof ProviderError) return error
     throw error
   })
@@ -104,7 +104,7 @@ const everyPart = (parts: readonly SharePart[], reason: string): SaidOfShare => 
   isOver: true,
   parts: parts.map(({ receiver }) => ({ receiver, state: 'closed', reason })),
 })
-async function told({ share, parts, intent, wire, provider }: Found): Promise<SaidOfShare | 'free'> {
+async function settleShare({ share, parts, intent, wire, provider }: Found): Promise<SaidOfShare | 'free'> {
   const wish: ShareWish = { ourNo: intent.ourNo, providerNo: intent.providerNo, shareNo: share.ourNo, parts }
   if (share.state === 'shared' || parts.length === 0) {
     await provider.free(wire, { ...wish, shareNo: `${share.ourNo}F` })

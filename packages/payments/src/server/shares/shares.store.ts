@@ -1,4 +1,4 @@
-import { insert, named, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Receiver } from '../../contract/index.ts'
 
@@ -32,7 +32,7 @@ export async function lockShare(tx: Tx, key: { id: string } | { intentId: string
   const query = tx
     .selectFrom('payments_shares')
     .select([
-      ...named(['operatorId', 'id', 'ourNo', 'intentId', 'begunAt', 'tries']),
+      ...aliasColumns(['operatorId', 'id', 'ourNo', 'intentId', 'begunAt', 'tries']),
       sql<ShareState>`state`.as('state'),
     ])
     .forNoKeyUpdate()
@@ -47,7 +47,7 @@ export async function partsOfShare(tx: Tx, shareId: string) {
   return tx
     .selectFrom('payments_share_parts')
     .select([
-      ...named(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'reason']),
+      ...aliasColumns(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'reason']),
       sql<'asked' | 'done' | 'closed'>`state`.as('state'),
     ])
     .where('share_id', '=', shareId)
@@ -59,7 +59,7 @@ export async function sharedIntent(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_intents')
     .select([
-      ...named([
+      ...aliasColumns([
         'operatorId',
         'id',
         'ourNo',
@@ -114,7 +114,7 @@ export async function openReturn(
 ): Promise<{ id: string; ourNo: string; amountMinor: number } | undefined> {
   const standing = await tx
     .selectFrom('payments_share_returns')
-    .select([...named(['id', 'ourNo', 'amountMinor'])])
+    .select([...aliasColumns(['id', 'ourNo', 'amountMinor'])])
     .where('share_id', '=', wanted.shareId)
     .where('party_id', '=', wanted.partyId)
     .where('state', '=', 'asked')

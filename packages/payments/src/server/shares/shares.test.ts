@@ -48,7 +48,7 @@ async function scene(
   })
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)
-  const seen = () => desk.look(made.id, by)
+  const getIntent = () => desk.look(made.id, by)
   /** What the look-around does so many minutes later. */
   const later = async (minutes: number) => {
     desk.t.setNow(new Date(Date.now() + minutes * 60_000))
@@ -62,7 +62,7 @@ async function scene(
   }
   const refund = (amountMinor: number) =>
     desk.send('POST', `/payments/intents/${made.id}/refunds`, by, { amountMinor, reason: 'x' }, newId())
-  return { operatorId, by, account, parties, made, seen, later, books, refund }
+  return { operatorId, by, account, parties, made, seen: getIntent, later, books, refund }
 }
 const states = ({ share }: IntentDetail) => [share?.state, ...(share?.parts.map(({ state }) => state) ?? [])]
 

@@ -68,8 +68,8 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   for (const place of authorizations) await prove(place)
   const der = wish.request.replaceAll(/-----[^-]+-----|\s/g, '')
   await ask(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
-  const done = await settled(at, order, ({ status }) => status !== 'ready' && status !== 'processing')
-  if (done.certificate === undefined) throw refused(done.error, 'the order')
+  const done = await pollUntilSettled(at, order, ({ status }) => status !== 'ready' && status !== 'processing')
+  if (done.certificate === undefined) throw toAcmeError(done.error, 'the order')
   return (await ask(done.certificate, undefined, kid)).body.toString()
 
   async function prove(place: string): Promise<void> {
@@ -80,13 +80,13 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
     const one = challenges.find(({ type }) => type === 'http-01')
     if (!one) throw new AcmeError('the authority does not offer http-01 for these names')
     await ask(one.url, {}, kid)
-    const proved = await settled(place, authorization, (now) => now.status !== 'pending')
+    const proved = await pollUntilSettled(place, authorization, (now) => now.status !== 'pending')
     if (proved.status === 'valid') return
-    throw refused(proved.challenges.find(({ error }) => error)?.error, proved.identifier.value)
+    throw toAcmeError(proved.challenges.find(({ error }) => error)?.error, proved.identifier.value)
   }
 
   /** Asks again and again until it is as it stays. */
-  async function settled<T>(place: string, shape: z.ZodType<T>, isSettled: (now: T) => boolean): Promise<T> {
+  async function pollUntilSettled<T>(place: string, shape: z.ZodType<T>, isSettled: (now: T) => boolean): Promise<T> {
     for (const until = performance.now() + settledWithinMs; performance.now() < until;) {
       const answer = await ask(place, undefined, kid)
       const now = shape.parse(JSON.parse(answer.body.toString()))
@@ -104,8 +104,8 @@ function bound(
   accountKey: KeyObject,
   url: string,
 ): { protected: string; payload: string; signature: string } {
-  const head = encoded({ alg: 'HS256', kid: keyId, url })
-  const payload = encoded(jwkOf(accountKey))
+  const head = encodeBase64Url({ alg: 'HS256', kid: keyId, url })
+  const payload = encodeBase64Url(jwkOf(accountKey))
   const mac = createHmac('sha256', Buffer.from(hmacKey, 'base64url'))
   return { protected: head, payload, signature: mac.update(`${head}.${payload}`).digest('base64url') }
 }
@@ -120,9 +120,9 @@ function signedCalls(wish: AcmeWish, newNonce: string): Ask {
     for (let tries = 3; ; tries -= 1) {
       const used = nonce ?? (await fresh())
       const who = kid === undefined ? { jwk: jwkOf(wish.accountKey) } : { kid }
-      const head = encoded({ alg: 'ES256', nonce: used, url, ...who })
+      const head = encodeBase64Url({ alg: 'ES256', nonce: used, url, ...who })
       // Nothing at all is how something is read (POST-as-GET).
-      const body = payload === undefined ? '' : encoded(payload)
+      const body = payload === undefined ? '' : encodeBase64Url(payload)
       const signature = sign('sha256', Buffer.from(`${head}.${body}`), {
         key: wish.accountKey,
         dsaEncoding: 'ieee-p1363',
@@ -141,7 +141,7 @@ function signedCalls(wish: AcmeWish, newNonce: string): Ask {
       if (answer.status < 400) return answer
       const said = problemIn(answer)
       if (!said.type.endsWith(':badNonce') || tries === 0)
-        throw refused(said, undefined, retryAfterMs(answer.headers['retry-after']))
+        throw toAcmeError(said, undefined, retryAfterMs(answer.headers['retry-after']))
     }
   }
 }
@@ -151,7 +151,7 @@ function get({ ca }: AcmeWish, url: string): Promise<HttpAnswer> {
   return callHttp(url, { method: 'GET', ...call, withinMs: answerWithinMs, mostBytes })
 }
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function problemIn({ status, body }: HttpAnswer): AcmeProblem {
   try {
@@ -161,7 +161,7 @@ function problemIn({ status, body }: HttpAnswer): AcmeProblem {
   }
 }
 
-function refused(said: AcmeProblem | undefined, name?: string, afterMs?: number): AcmeError {
+function toAcmeError(said: AcmeProblem | undefined, name?: string, afterMs?: number): AcmeError {
   return new AcmeError(sentenceOf(said ?? { type: '', detail: 'without a reason' }, name), afterMs)
 }
 

@@ -46,7 +46,7 @@ export async function takeTurn(
   return numAffectedRows === 1n
 }
 
-export async function keepCertificate(
+export async function saveAcmeCertificate(
   tx: Tx,
   { authority, pem, renewAt }: { authority: string; pem: Buffer; renewAt: Date },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function keepCertificate(
     where authority = ${authority}`.execute(tx)
 }
 
-export async function noteFailure(
+export async function recordAcmeFailure(
   tx: Tx,
   { authority, failures, at }: { authority: string; failures: number; at: Date },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { starterOf } from '../jobs/worker-jobs.ts'
 import { createSecretBox } from '../secret-box.ts'
 import { orderCertificate, thumbprintOf } from './acme-client.ts'
 import { AcmeError, renewAt, tryAgainAfter } from './acme.rules.ts'
-import { keepCertificate, noteFailure, readAcmeState, readCertificate, takeTurn } from './acme.store.ts'
+import { saveAcmeCertificate, recordAcmeFailure, readAcmeState, readCertificate, takeTurn } from './acme.store.ts'
 import { listenPlainly } from './plain-port.ts'
 
 const task = 'platform:certificate'
@@ -76,13 +76,13 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
       if (!certificate.checkPrivateKey(keys.privateKey))
         throw new AcmeError('what the authority gave is no certificate of the key that was asked for')
       await db.asPlatform((tx) =>
-        keepCertificate(tx, { authority, pem: seal(pem), renewAt: renewAt({ from, to }) }),
+        saveAcmeCertificate(tx, { authority, pem: seal(pem), renewAt: renewAt({ from, to }) }),
       )
       log.info({ names, until: to }, 'a certificate was issued')
     } catch (error) {
       const asked = error instanceof AcmeError ? error.afterMs : 0
       const at = new Date(services.now().getTime() + tryAgainAfter(failures + 1, asked))
-      await db.asPlatform((tx) => noteFailure(tx, { authority, failures: failures + 1, at }))
+      await db.asPlatform((tx) => recordAcmeFailure(tx, { authority, failures: failures + 1, at }))
       throw error
     }
     await take()

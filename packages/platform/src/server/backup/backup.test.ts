@@ -106,7 +106,7 @@ function backupsTo(where: string | BackupPlace, more: { wanted?: () => Promise<v
 }
 
 /** A data folder from the target, and what its table has. */
-async function restored(target: BackupTarget, wish: { until?: Date } = {}) {
+async function restoreToFolder(target: BackupTarget, wish: { until?: Date } = {}) {
   const folder = aFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const plan = await planRestore(target, wish)
@@ -125,7 +125,7 @@ async function restored(target: BackupTarget, wish: { until?: Date } = {}) {
 }
 
 /** What is written until now is in the target. */
-async function shipped({ target, backups }: Place): Promise<void> {
+async function waitUntilShipped({ target, backups }: Place): Promise<void> {
   const { rows: found } = await rows.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn')
   const wanted = parseLsn(found[0]?.lsn ?? '')
   // The round after a kill notices that its connection is gone; the next goes on.
@@ -142,7 +142,7 @@ describe('OPS-01 R-10 to a folder', () => {
   let lastBefore: number
   let sum: unknown
   /** A copy that a test may spoil. */
-  const copied = () => {
+  const copyBackup = () => {
     const folder = aFolder()
     cpSync(place.folder, folder, { recursive: true, preserveTimestamps: true })
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -164,7 +164,7 @@ describe('OPS-01 R-10 to a folder', () => {
     between = new Date((await clock()).getTime() + 1)
     await until(async () => (await clock()) > between, 'the moment has passed')
     await write(40)
-    await shipped(place)
+    await waitUntilShipped(place)
     const killed = postgres.pid() ?? 0
     process.kill(killed, 'SIGKILL')
     const isBack = () =>
@@ -174,7 +174,7 @@ describe('OPS-01 R-10 to a folder', () => {
       )
     await until(isBack, 'the database is back', 150_000)
     await write(100)
-    await shipped(place)
+    await waitUntilShipped(place)
     sum = (await rows.query(sumOf)).rows[0]
   }, patience(150_000))
   afterAll(() => place.close())
@@ -182,7 +182,7 @@ describe('OPS-01 R-10 to a folder', () => {
   test(
     'X-21 restored elsewhere every row is what it was, across a killed database, and files come along',
     async () => {
-      const found = await restored(place.target)
+      const found = await restoreToFolder(place.target)
       expect(found.sum).toEqual(sum)
       expect(found.hasKey).toBe(false)
       for (const store of stores)
@@ -197,7 +197,7 @@ describe('OPS-01 R-10 to a folder', () => {
   atNight(test)(
     'R-10 restored to a moment: what was written before is there, what came after is not',
     async () => {
-      expect((await restored(place.target, { until: between })).last).toBe(lastBefore)
+      expect((await restoreToFolder(place.target, { until: between })).last).toBe(lastBefore)
     },
     patience(150_000),
   )
@@ -226,7 +226,7 @@ describe('OPS-01 R-10 to a folder', () => {
   test.each(damages)(
     'X-21 a damaged %s is refused by its name, and nothing is left of the try',
     async (_what, pattern) => {
-      const { folder, target } = copied()
+      const { folder, target } = copyBackup()
       const plan = await planRestore(target, {})
       const used = new Set(plan.segments.map(({ object }) => object))
       const name = objectsOf(folder).find(
@@ -242,7 +242,7 @@ describe('OPS-01 R-10 to a folder', () => {
   )
 
   test('X-21 an archive that is damaged at its beginning is refused, however much lies behind it', async () => {
-    const { folder, target } = copied()
+    const { folder, target } = copyBackup()
     const plan = await planRestore(target, {})
     const name = objectsOf(folder).find((one) => one.endsWith('cluster.tar.zst')) ?? ''
     const archive = zstdDecompressSync(readFileSync(path.join(folder, name)))
@@ -255,7 +255,7 @@ describe('OPS-01 R-10 to a folder', () => {
   })
 
   test('X-21 a segment that is missing is named', async () => {
-    const { folder, target } = copied()
+    const { folder, target } = copyBackup()
     const [first] = (await planRestore(target, {})).segments
     rmSync(path.join(folder, first?.object ?? ''))
     await expect(planRestore(target, {})).rejects.toThrow(`segment ${first?.name} of the log is missing`)
@@ -265,7 +265,7 @@ describe('OPS-01 R-10 to a folder', () => {
     'OPS-01 old backups go with the log that none needs, never the newest',
     async () => {
       await place.backups.make()
-      const { folder, target } = copied()
+      const { folder, target } = copyBackup()
       const [old, newest] = await readManifests(target)
       const { installation = '', line = '', id = '' } = newest ?? {}
       const tidy = (days: number) =>
@@ -291,17 +291,17 @@ describe('OPS-01 R-10 to a folder', () => {
       const away = `${place.folder}.away`
       renameSync(place.folder, away)
       await write(1)
-      const told = async () => {
+      const isMissingTargetReported = async () => {
         await place.backups.shipRound()
         const { rows: found } = await rows.query<{ error: string | null }>(
           'select error from platform_log_shipping',
         )
         return found[0]?.error?.includes('is it mounted?') ?? false
       }
-      await until(told, 'the missing target is told')
+      await until(isMissingTargetReported, 'the missing target is told')
       expect(existsSync(place.folder)).toBe(false)
       renameSync(away, place.folder)
-      await shipped(place)
+      await waitUntilShipped(place)
     },
     patience(150_000),
   )
@@ -347,7 +347,7 @@ describe('OPS-01 to a bucket', () => {
       await place.backups.make()
       const sum = (await rows.query(sumOf)).rows[0]
       await place.close()
-      expect((await restored(place.target)).sum).toEqual(sum)
+      expect((await restoreToFolder(place.target)).sum).toEqual(sum)
     },
     patience(150_000),
   )

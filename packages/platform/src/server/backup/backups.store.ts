@@ -1,4 +1,4 @@
-import { named } from '../db/shape.ts'
+import { aliasColumns } from '../db/shape.ts'
 import { sql } from 'kysely'
 import type { Page } from '../../contract/index.ts'
 import { page } from '../db/page.ts'
@@ -53,7 +53,7 @@ export interface LogShipping {
   failingSince: Date | null
 }
 
-const backupColumns = named([
+const backupColumns = aliasColumns([
   'id',
   'target',
   'startedBy',

@@ -144,7 +144,7 @@ async function slotsOf(url: string): Promise<Slot[]> {
 }
 
 /** Without backups nothing may keep the database from throwing its log away. */
-export async function forgetLog(url: string): Promise<void> {
+export async function dropReplicationSlots(url: string): Promise<void> {
   const client = await connectOwner(url)
   try {
     for (const { line } of await slots(client)) await dropSlot(client, line)

@@ -141,19 +141,19 @@ async function readSegment(
   { object, bytes }: PlannedSegment,
 ): Promise<Buffer> {
   const { segmentBytes } = plan.manifest
-  const damaged = (cause?: unknown) =>
+  const damagedError = (cause?: unknown) =>
     new BackupError(`${target.name}: ${object} is damaged`, cause === undefined ? {} : { cause })
   const stored = await readWhole(target, object)
   if (!stored) throw new BackupError(`${target.name}: ${object} is missing`)
   const content = object.endsWith('.zst')
     ? await decompress(stored, { maxOutputLength: segmentBytes }).catch((error: unknown) => {
-        throw damaged(error)
+        throw damagedError(error)
       })
     : stored
-  if (content.length < bytes) throw damaged()
+  if (content.length < bytes) throw damagedError()
   if (bytes === segmentBytes) return content
   const promised = content.subarray(0, bytes)
-  if (createHash('sha256').update(promised).digest('hex') !== plan.head?.sha256) throw damaged()
+  if (createHash('sha256').update(promised).digest('hex') !== plan.head?.sha256) throw damagedError()
   return promised
 }
 

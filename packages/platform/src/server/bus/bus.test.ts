@@ -26,7 +26,7 @@ async function aBus(kind: string, secretKey = ours): Promise<Bus> {
   onTestFinished(() => bus.close())
   return bus
 }
-function heard(bus: Bus, channel: string): unknown[] {
+function collectMessages(bus: Bus, channel: string): unknown[] {
   const all: unknown[] = []
   bus.subscribe(channel, (payload) => void all.push(payload))
   return all
@@ -36,7 +36,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('the bus on %s', (kind) => {
   test('what one says all hear, itself too, by channel and in order', async ({ skip }) => {
     skip(kind === 'NATS' && !nats, noNats)
     const [one, two] = [await aBus(kind), await aBus(kind)]
-    const [own, far, other] = [heard(one, 'a.b'), heard(two, 'a.b'), heard(two, 'a')]
+    const [own, far, other] = [collectMessages(one, 'a.b'), collectMessages(two, 'a.b'), collectMessages(two, 'a')]
     for (let at = 0; at < 500; at += 1) one.publish('a.b', { at })
     await until(() => own.length === 500 && far.length === 500, 'everything was heard')
     expect(far).toEqual(Array.from({ length: 500 }, (_, at) => ({ at })))
@@ -53,7 +53,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('the bus on %s', (kind) => {
       throw new Error('broken')
     })
     bus.subscribe('x', (payload) => void ended.push(payload))()
-    const all = heard(bus, 'x')
+    const all = collectMessages(bus, 'x')
     bus.publish('x', null)
     await until(() => all.length === 1, 'it was heard')
     expect([all, ended]).toEqual([[null], []])
@@ -70,7 +70,7 @@ describe('NATS', () => {
   test('installations with different keys share a server and never hear each other', async ({ skip }) => {
     skip(!nats, noNats)
     const [one, stranger] = [await aBus('NATS'), await aBus('NATS', Buffer.alloc(32, 2))]
-    const [own, foreign] = [heard(one, 'x'), heard(stranger, 'x')]
+    const [own, foreign] = [collectMessages(one, 'x'), collectMessages(stranger, 'x')]
     stranger.publish('x', 'theirs')
     one.publish('x', 'ours')
     await until(() => own.length > 0 && foreign.length > 0, 'both were heard')
@@ -82,7 +82,7 @@ describe('NATS', () => {
   }) => {
     skip(!nats, noNats)
     const [one, two] = [await aBus('NATS'), await aBus('NATS')]
-    const all = heard(two, 'x')
+    const all = collectMessages(two, 'x')
     await nats?.kill()
     await nats?.start()
     await until(

@@ -24,7 +24,7 @@ export async function createNatsBus(
   const { subscribe, deliver } = createListeners(onTrouble)
   const prefix = `evops.${createHmac('sha256', secretKey).update('bus').digest('hex').slice(0, 24)}.`
   const connection = await connect({
-    ...reached(url),
+    ...parseServers(url),
     name: 'evops',
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectMs,
@@ -64,7 +64,7 @@ export async function createNatsBus(
   }
 }
 
-function reached(url: string) {
+function parseServers(url: string) {
   const servers = url.split(',').map((text) => new URL(text.trim()))
   const [first] = servers
   return {

@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { traced } from '../traces/traces.ts'
-import { forgetName, isChangedBeneath, nameOf, prepared, storyNameOf } from './prepared.ts'
+import { runInSpan } from '../traces/traces.ts'
+import { renewStatementName, isChangedBeneath, nameOf, withPreparedStatements, storyNameOf } from './prepared.ts'
 
 declare module 'pg' {
   interface ClientBase {
@@ -176,7 +176,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     inSnapshot: (tenant, work) => transaction(app, settingsOf(tenant), work, snapshot),
     asPlatform: (work) => transaction(platform, [], work),
     asPlatformSnapshot: (work) => transaction(platform, [], work, snapshot),
-    asPlatformOnce: (work) => work(prepared(new Kysely<Tables>({ dialect: dialectOf(loops) }))),
+    asPlatformOnce: (work) => work(withPreparedStatements(new Kysely<Tables>({ dialect: dialectOf(loops) }))),
     gatewayPool,
     answers: () =>
       probe.query('select 1').then(
@@ -226,7 +226,7 @@ function settingsOf(tenant: string | Tenant): (readonly [string, string])[] {
  * every transaction. A failure of either surfaces at commit, because PostgreSQL then refuses everything after it.
  */
 function transaction<T>(...asked: Parameters<typeof transact<T>>): Promise<T> {
-  return traced('transaction', { 'db.system.name': 'postgresql' }, () => transact<T>(...asked))
+  return runInSpan('transaction', { 'db.system.name': 'postgresql' }, () => transact<T>(...asked))
 }
 
 async function transact<T>(
@@ -315,7 +315,7 @@ function dialectOf(client: Asked, namesOf = nameOf) {
       const result = await client
         .query({ text, values: [...parameters], ...(name && { name }) })
         .catch((error: unknown) => {
-          if (name && isChangedBeneath(error)) forgetName(query, name)
+          if (name && isChangedBeneath(error)) renewStatementName(query, name)
           throw error
         })
       // pg's rows are whatever the statement selects; Kysely's builder has typed that statement.

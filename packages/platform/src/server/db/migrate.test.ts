@@ -38,9 +38,9 @@ async function aDatabase(...texts: string[]) {
     rmSync(folder, { recursive: true })
   })
   const rowsOf = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
-  const applied = async () =>
+  const listAppliedMigrations = async () =>
     (await rowsOf('select name from platform_migrations order by name')).map(({ name: file }) => file)
-  return { url, folder, write, client, rowsOf, applied }
+  return { url, folder, write, client, rowsOf, applied: listAppliedMigrations }
 }
 const fileOf = (folder: string, number: number) => path.join(folder, `000${number}_step.sql`)
 
@@ -212,7 +212,7 @@ test('R-11 OPS-02 killed at any moments of an upgrade: after each what is noted 
       const { url, folder, rowsOf, applied } = await aDatabase(...texts)
       const done = async () =>
         (await applied().catch(() => [])).map((file) => Number(String(file).slice(0, 4)))
-      const kept = async () =>
+      const listStepIds = async () =>
         (await rowsOf('select id::int from steps order by abs(id), id desc').catch(() => [])).map(
           ({ id }) => id,
         )
@@ -233,11 +233,11 @@ test('R-11 OPS-02 killed at any moments of an upgrade: after each what is noted 
             ).length === 0,
           'the database noticed that nobody waits any more',
         )
-        expect(await kept()).toEqual(whole(await done()))
+        expect(await listStepIds()).toEqual(whole(await done()))
       }
       await migrate(url, folder)
       expect(await done()).toEqual(Array.from({ length: steps }, (_, index) => index + 1))
-      expect(await kept()).toEqual(whole(await done()))
+      expect(await listStepIds()).toEqual(whole(await done()))
     }),
     { numRuns: 1, endOnFailure: true },
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServices, type TestServices } from '../../testing/index.ts'
 import { openDb, type Db, type Tx } from './db.ts'
-import { prepared } from './prepared.ts'
+import { withPreparedStatements } from './prepared.ts'
 
 let t: TestServices
 let db: Db
@@ -20,7 +20,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const ask = (tx: Tx, no: number) =>
+const queryRow = (tx: Tx, no: number) =>
   sql<{
     operator: string
     no: number
@@ -32,7 +32,7 @@ const plans = (tx: Tx) =>
 test('a statement asked for so is planned once by its connection, and answers each operator with its own rows', async () => {
   for (const operator of [...operators, ...operators])
     for (const no of [1, 2, 1]) {
-      const { rows } = await db.inTenant(operator, (tx) => ask(prepared(tx), no))
+      const { rows } = await db.inTenant(operator, (tx) => queryRow(withPreparedStatements(tx), no))
       expect(rows).toEqual([{ operator, no }])
     }
   const { rows } = await db.inTenant(operators[0], plans)
@@ -59,10 +59,10 @@ test('its one plan is for all values, also where PostgreSQL would plan for each;
     sql<{ mode: string }>`select current_setting(${'plan_cache_mode'}) as mode`.execute(tx)
   for (const day of ['2026-01-02', '2026-02-02'])
     await db.inTenant(operators[0], async (tx) => {
-      await onDay(prepared(tx), day)
+      await onDay(withPreparedStatements(tx), day)
       expect((await modeOf(tx)).rows).toEqual([{ mode: 'auto' }])
-      expect((await modeOf(prepared(tx))).rows).toEqual([{ mode: 'force_generic_plan' }])
-      await onDay(prepared(tx), day)
+      expect((await modeOf(withPreparedStatements(tx))).rows).toEqual([{ mode: 'force_generic_plan' }])
+      await onDay(withPreparedStatements(tx), day)
     })
   expect((await db.inTenant(operators[0], plansOf)).rows).toEqual([{ own: 0, one: 4 }])
   expect((await db.inTenant(operators[0], modeOf)).rows).toEqual([{ mode: 'auto' }])
@@ -72,7 +72,7 @@ test('its one plan is for all values, also where PostgreSQL would plan for each;
 
 test('one that failed, and one whose columns were changed beneath it, is asked again in vain once at most', async () => {
   const over = (tx: Tx, by: number) =>
-    sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(prepared(tx))
+    sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(withPreparedStatements(tx))
   await expect(db.inTenant(operators[0], (tx) => over(tx, 0))).rejects.toThrow('division by zero')
   expect((await db.inTenant(operators[0], (tx) => over(tx, 2))).rows).toEqual([{ it: 1 }])
   await t.admin.query('alter table kept alter column no type numeric')
@@ -82,7 +82,7 @@ test('one that failed, and one whose columns were changed beneath it, is asked a
 
 test('a demo’s demoData plans each statement once, asked for or not', async () => {
   const demoData = await openDb({ url: t.url, poolSize: 1, demoData: true })
-  for (const no of [1, 2, 1]) await demoData.inTenant(operators[0], (tx) => ask(tx, no))
+  for (const no of [1, 2, 1]) await demoData.inTenant(operators[0], (tx) => queryRow(tx, no))
   expect((await demoData.inTenant(operators[0], plans)).rows.map(({ plans: used }) => used)).toContain(3)
   await demoData.close()
 })

@@ -28,7 +28,7 @@ const marking: KyselyPlugin = {
  * times as long as reading it. For what is found by key and for what a loop asks again and again; never where
  * the best plan hangs on the values, as it does for lists, nor for a text that differs from call to call.
  */
-export function prepared<Tables>(tx: Kysely<Tables>): Kysely<Tables> {
+export function withPreparedStatements<Tables>(tx: Kysely<Tables>): Kysely<Tables> {
   return tx.withPlugin(marking)
 }
 
@@ -37,12 +37,12 @@ export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | un
   if (!marked.has(queryId) || parameters.length > mostParameters) return undefined
   const known = names.get(sql)
   if (known || names.size >= mostNames) return known
-  return named(sql, '')
+  return assignStatementName(sql, '')
 }
 
 /** What it returns was changed beneath the running program (another process upgrades it): its next call is planned anew. */
-export function forgetName({ sql }: CompiledQuery, name: string): void {
-  if (names.get(sql) === name) named(sql, name)
+export function renewStatementName({ sql }: CompiledQuery, name: string): void {
+  if (names.get(sql) === name) assignStatementName(sql, name)
 }
 
 /**
@@ -58,7 +58,7 @@ export function storyNameOf({ sql, parameters }: CompiledQuery): string | undefi
   return name
 }
 
-function named(sql: string, before: string): string {
+function assignStatementName(sql: string, before: string): string {
   const name = `kept_${createHash('sha256')
     .update(sql + before)
     .digest('base64url')

@@ -5,7 +5,7 @@ import { instant, newId } from '../../contract/index.ts'
 import { testServices, type TestServices } from '../../testing/index.ts'
 import type { Tx } from './db.ts'
 import { change, find, insert, pageOf, remove } from './rows.ts'
-import { columnOf, named, shape, told, valuesOf } from './shape.ts'
+import { columnOf, aliasColumns, shape, toReplyRow, valuesOf } from './shape.ts'
 
 let t: TestServices
 const operatorId = newId()
@@ -33,10 +33,10 @@ test('a field and its column have one name; an emptied text is none where there 
 })
 
 test('columns are selected under the names of their fields, and told with instants as texts', () => {
-  expect(named('w', ['id', 'operatorId'])).toEqual(['w.id as id', 'w.operator_id as operatorId'])
-  expect(named(['standardDwh100km'])).toEqual(['standard_dwh100km as standardDwh100km'])
+  expect(aliasColumns('w', ['id', 'operatorId'])).toEqual(['w.id as id', 'w.operator_id as operatorId'])
+  expect(aliasColumns(['standardDwh100km'])).toEqual(['standard_dwh100km as standardDwh100km'])
   const at = new Date('2026-01-02T03:04:05.678Z')
-  const row: { at: string; endedAt: string | null; n: number } = told({
+  const row: { at: string; endedAt: string | null; n: number } = toReplyRow({
     at,
     endedAt: null as Date | null,
     n: 1,

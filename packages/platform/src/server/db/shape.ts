@@ -18,18 +18,18 @@ type Named<A extends string, K> = {
   readonly [I in keyof K]: `${A}${Snake<K[I] & string>} as ${K[I] & string}`
 }
 /** For `.select(…)` and `.returning(…)`: columns under their fields' names; of the table of an alias, or of the only one. */
-export function named<const K extends readonly string[]>(keys: K): Named<'', K>
-export function named<const A extends string, const K extends readonly string[]>(
+export function aliasColumns<const K extends readonly string[]>(keys: K): Named<'', K>
+export function aliasColumns<const A extends string, const K extends readonly string[]>(
   alias: A,
   keys: K,
 ): Named<`${A}.`, K>
-export function named(...given: [readonly string[]] | [string, readonly string[]]): unknown {
+export function aliasColumns(...given: [readonly string[]] | [string, readonly string[]]): unknown {
   const [alias, keys] = given.length === 1 ? ['', given[0]] : [`${given[0]}.`, given[1]]
   return keys.map((key) => `${alias}${columnOf(key)} as ${key}`)
 }
 
 /** What was read, as a reply says it: instants are texts. */
-export function told<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
+export function toReplyRow<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
   const fields: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(row))
     fields[key] = value instanceof Date ? value.toISOString() : value
@@ -108,6 +108,6 @@ export function shape<T extends keyof Tables, S extends z.ZodRawShape>(
     // Their names are the schema's.
     selection: selection as Shape<Output<S>>['selection'],
     // The types above have compared each column with its field.
-    present: (found) => told(found) as Output<S>,
+    present: (found) => toReplyRow(found) as Output<S>,
   }
 }

@@ -79,10 +79,10 @@ async function makeWhatCan(
       left.push(...dropped.map(({ name }) => name).filter((name) => name !== source.name))
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !waitsForAnother.has(error.code ?? ''))
-        throw named(source, error)
+        throw withFileName(source, error)
       await client.query('rollback to savepoint source')
       left.push(source.name)
-      failed.push(named(source, error))
+      failed.push(withFileName(source, error))
     }
   }
   return { left, failed }
@@ -151,7 +151,7 @@ async function recordSources(client: pg.Client, made: readonly SchemaFile[]): Pr
 }
 
 /** The database's own error, so that a lock that was not had is tried again, with the file it came from. */
-function named({ name }: SchemaFile, error: unknown): unknown {
+function withFileName({ name }: SchemaFile, error: unknown): unknown {
   if (error instanceof Error && !error.message.startsWith(name))
     error.message = `${name}.sql: ${error.message}`
   return error

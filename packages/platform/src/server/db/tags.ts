@@ -32,7 +32,7 @@ export function tagOrder(number: RawBuilder<string>, inFull: InFull): RawBuilder
 }
 
 const told = String.raw`"\s*:\s*(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))`
-const named = (names: readonly string[]) => `"(?:${names.join('|')})${told}`
+const tagPattern = (names: readonly string[]) => `"(?:${names.join('|')})${told}`
 
 /** JSON text that holds a text anywhere, in whatever case; numbers that the caller may not see only as `tagFound` does. */
 export function tagTextFound(body: RawBuilder<string>, text: string, inFull: boolean): RawBuilder<SqlBool> {
@@ -41,7 +41,7 @@ export function tagTextFound(body: RawBuilder<string>, text: string, inFull: boo
   const number = sql<string>`lower(coalesce(m[1], m[2]))`
   // Where a variable that holds such a number is told, no variable's value is looked into.
   const rest = sql<string>`regexp_replace(${body}, case when ${body} ~ ${tagVariables.join('|')}
-    then ${named([...tagNames, ...variableValues])} else ${named(tagNames)} end, '', 'g')`
+    then ${tagPattern([...tagNames, ...variableValues])} else ${tagPattern(tagNames)} end, '', 'g')`
   return sql<SqlBool>`case when ${holds(body)} then ${holds(rest)} or exists (
-    select from regexp_matches(${body}, ${named(tagNames)}, 'g') m where ${tagFound(number, text.toLowerCase(), false)}) else false end`
+    select from regexp_matches(${body}, ${tagPattern(tagNames)}, 'g') m where ${tagFound(number, text.toLowerCase(), false)}) else false end`
 }

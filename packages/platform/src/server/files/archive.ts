@@ -10,7 +10,7 @@ export function createArchive() {
     if (error) throw error
     pieces.push(piece)
   })
-  const taken = () => {
+  const takePieces = () => {
     const out = pieces
     pieces = []
     return out
@@ -33,15 +33,15 @@ export function createArchive() {
       feeding.catch(() => undefined)
       for await (const piece of deflate) {
         file.ondata?.(null, piece, false)
-        yield* taken()
+        yield* takePieces()
       }
       await feeding
       file.ondata?.(null, new Uint8Array(0), true)
-      yield* taken()
+      yield* takePieces()
     },
     *end(): Generator<Uint8Array> {
       zip.end()
-      yield* taken()
+      yield* takePieces()
     },
   }
 }

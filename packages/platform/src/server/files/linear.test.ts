@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { workbookPrefix } from '../../contract/files.ts'
-import { doubled } from '../../testing/index.ts'
+import { measureDoubling } from '../../testing/index.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { readTable } from './table.ts'
@@ -25,7 +25,7 @@ function workbook({ rows = '', shared = '', styles = '' }): Buffer {
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),
   )
 }
-const refused = (work: () => Promise<unknown>) =>
+const errorNameOf = (work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
     if (!(error instanceof Error)) throw error
     return error.name
@@ -48,7 +48,7 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
     const read = async (text: string) => {
       for (const event of xmlEvents(text)) if (event.kind === 'open') event.attributes('zz')
     }
-    const times = await doubled((text: string) => refused(() => read(text)), of)
+    const times = await measureDoubling((text: string) => errorNameOf(() => read(text)), of)
     expect(times).toBeLessThanOrEqual(most)
   })
 
@@ -79,8 +79,8 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
       }),
     ],
   ])('xlsx: %s', async (_, of) => {
-    const read = (bytes: Buffer) => refused(() => readXlsx(bytes, { mostRows: 100_000, keepEmpty: true }))
-    const times = await doubled(read, (n) => workbook(of(n)))
+    const read = (bytes: Buffer) => errorNameOf(() => readXlsx(bytes, { mostRows: 100_000, keepEmpty: true }))
+    const times = await measureDoubling(read, (n) => workbook(of(n)))
     expect(times).toBeLessThanOrEqual(most)
   })
 
@@ -94,11 +94,11 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
     ['separators that are none', (n) => `${';\t'.repeat(n)}\n1`],
   ])('csv: %s', async (_, of) => {
     const read = (text: string) =>
-      refused(async () => {
+      errorNameOf(async () => {
         const { rows } = await readTable(text, { mostRows: 100_000 })
         for await (const _row of rows);
       })
-    const times = await doubled(read, of)
+    const times = await measureDoubling(read, of)
     expect(times).toBeLessThanOrEqual(most)
   })
 
@@ -106,7 +106,7 @@ describe('D-21 a reader looks at twice as much of an input twice as long, never 
     const anew = (text: string) => {
       for (let at = 0; at < text.length; at += 1) text.indexOf('-->', at)
     }
-    expect(await doubled(anew, (n) => 'x'.repeat(n))).toBeGreaterThan(3.5)
+    expect(await measureDoubling(anew, (n) => 'x'.repeat(n))).toBeGreaterThan(3.5)
   })
 })
 

@@ -49,22 +49,22 @@ export async function* pdfTable(
   const source = rows[Symbol.asyncIterator]()
   const first: string[][] = []
   const figures = head.map(() => true)
-  const shown = (cells: Cells) => head.map((_, place) => shownText(cells[place] ?? null, zone))
+  const formatCells = (cells: Cells) => head.map((_, place) => formatCell(cells[place] ?? null, zone))
   const pages = await openPages({ title, owner, language })
-  await pages.need([title, owner, ...options.about, ...shown(head)], [400, 700])
+  await pages.need([title, owner, ...options.about, ...formatCells(head)], [400, 700])
   let next = await source.next()
   for (; !next.done && first.length < rowsMeasured; next = await source.next()) {
-    first.push(shown(next.value))
+    first.push(formatCells(next.value))
     next.value.forEach((cell, place) => (figures[place] &&= isFigure(cell)))
   }
   await pages.need(first.flat(), [400])
-  pages.begin({ ...options, head: shown(head), sample: first, figures })
+  pages.begin({ ...options, head: formatCells(head), sample: first, figures })
   for (const cells of first) {
     pages.row(cells, text)
     yield* pages.taken()
   }
   for (; !next.done; next = await source.next()) {
-    const cells = shown(next.value)
+    const cells = formatCells(next.value)
     await pages.need(cells, [400])
     // Other work has its turn between two pages.
     if (pages.row(cells, text)) await nextTurn()
@@ -72,8 +72,8 @@ export async function* pdfTable(
   }
   const totals = await options.totals?.()
   if (totals) {
-    await pages.need(shown(totals), [700])
-    pages.row(shown(totals), bold)
+    await pages.need(formatCells(totals), [700])
+    pages.row(formatCells(totals), bold)
   }
   await pages.end()
   yield* pages.taken()
@@ -82,7 +82,7 @@ export async function* pdfTable(
 const isFigure = (cell: Cell) =>
   cell === null || typeof cell === 'number' || (typeof cell === 'object' && 'decimal' in cell)
 
-function shownText(cell: Cell, zone: string): string {
+function formatCell(cell: Cell, zone: string): string {
   const said =
     typeof cell === 'object' && cell !== null && 'instant' in cell
       ? localTime(cell.instant, cell.zone ?? zone)
@@ -133,7 +133,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
     pdf.page.margins.bottom = 0
     number += 1
     const foot = pdf.page.height - margin + 8
-    pen.put(clipped(pen, owner, dim, width / 2), { x: margin, y: foot }, dim)
+    pen.put(clipText(pen, owner, dim, width / 2), { x: margin, y: foot }, dim)
     const here = `${number} / `
     const x = margin + width - 26
     pen.put(here, { x: x - pen.widthOf(here, dim), y: foot }, dim)
@@ -214,8 +214,8 @@ function writeTop(
   pen: Pen,
   { title, owner, about, width }: { title: string; owner: string; about: readonly string[]; width: number },
 ): number {
-  pen.put(clipped(pen, title, titleStyle, width * 0.65), { x: margin, y: margin }, titleStyle)
-  const mine = clipped(pen, owner, dim, width * 0.3)
+  pen.put(clipText(pen, title, titleStyle, width * 0.65), { x: margin, y: margin }, titleStyle)
+  const mine = clipText(pen, owner, dim, width * 0.3)
   pen.put(mine, { x: margin + width - pen.widthOf(mine, dim), y: margin + 6 }, dim)
   let height = titleStyle.size * lineHeight + 2
   for (const each of about)
@@ -251,10 +251,10 @@ function brokenText(pen: Pen, said: string, style: Style, most: number): string[
   if (lines.length <= mostLines) return lines
   return [
     ...lines.slice(0, mostLines - 1),
-    clipped(pen, `${lines.slice(mostLines - 1).join(' ')} `, style, most),
+    clipText(pen, `${lines.slice(mostLines - 1).join(' ')} `, style, most),
   ]
 }
-function clipped(pen: Pen, said: string, style: Style, most: number): string {
+function clipText(pen: Pen, said: string, style: Style, most: number): string {
   if (pen.widthOf(said, style) <= most) return said
   let short = Array.from(said.slice(0, 400))
   while (short.length > 0 && pen.widthOf(`${short.join('')}…`, style) > most) short = short.slice(0, -1)

@@ -37,29 +37,29 @@ describe('D-30f a picture is looked at to its end', () => {
     const tiff = (turn: number, isLittle: boolean) => {
       const own = Buffer.alloc(38)
       own.write(isLittle ? 'II' : 'MM', 'latin1')
-      const put = (value: number, at: number, size: 2 | 4) =>
+      const writeUInt = (value: number, at: number, size: 2 | 4) =>
         isLittle ? own.writeUIntLE(value, at, size) : own.writeUIntBE(value, at, size)
-      put(42, 2, 2)
-      put(8, 4, 4)
-      put(2, 8, 2)
+      writeUInt(42, 2, 2)
+      writeUInt(8, 4, 4)
+      writeUInt(2, 8, 2)
       for (const [at, tag, value] of [
         [10, 0x010f, 0],
         [22, 0x0112, turn],
       ] as const) {
-        put(tag, at, 2)
-        put(3, at + 2, 2)
-        put(1, at + 4, 4)
-        put(value, at + 8, 2)
+        writeUInt(tag, at, 2)
+        writeUInt(3, at + 2, 2)
+        writeUInt(1, at + 4, 4)
+        writeUInt(value, at + 8, 2)
       }
       return Buffer.concat([Buffer.from('Exif\0\0'), own, Buffer.from('GPS 40.4168 -3.7038')])
     }
-    const said = (more: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...more, jpeg.subarray(2)])
+    const withSegments = (more: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...more, jpeg.subarray(2)])
     const others = [
       segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>GPS</x>')),
       segment(0xfe, Buffer.from('GPS')),
     ]
     for (const isLittle of [true, false]) {
-      const turned = pictureWithin(said([segment(0xe1, tiff(6, isLittle)), ...others]))?.bytes
+      const turned = pictureWithin(withSegments([segment(0xe1, tiff(6, isLittle)), ...others]))?.bytes
       expect(turned?.includes('GPS')).toBe(false)
       const own = turned?.subarray(2, 38)
       expect([
@@ -76,10 +76,10 @@ describe('D-30f a picture is looked at to its end', () => {
       segment(0xe1, Buffer.from('Exif\0\0II')),
       segment(0xe1, tiff(99, false)),
     ])
-      expect(pictureWithin(said([upright, ...others]))?.bytes.equals(jpeg)).toBe(true)
+      expect(pictureWithin(withSegments([upright, ...others]))?.bytes.equals(jpeg)).toBe(true)
     // Colours are part of how it looks.
     const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01…'))
-    expect(pictureWithin(said([profile]))?.bytes.includes('ICC_PROFILE')).toBe(true)
+    expect(pictureWithin(withSegments([profile]))?.bytes.includes('ICC_PROFILE')).toBe(true)
 
     const chunk = (name: string, body: string) => {
       const own = Buffer.concat([Buffer.alloc(4), Buffer.from(name + body, 'latin1'), Buffer.alloc(4)])

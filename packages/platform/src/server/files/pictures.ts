@@ -54,7 +54,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] | undefined {
         while (at + 1 < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1] ?? 0))) at += 1
       }
     }
-    parts.push(...keptOf(marker, bytes.subarray(from, at)))
+    parts.push(...retainedSegments(marker, bytes.subarray(from, at)))
   }
   return undefined
 }
@@ -62,7 +62,7 @@ const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker
 /** Within coded data 0xff is followed by nothing but 0 or a restart. */
 const isMarker = (next: number) => next !== 0 && !(next >= 0xd0 && next <= 0xd7)
 /** Of what applications say: JFIF, a colour profile, Adobe's colours, and how it is turned. Neither do comments stay. */
-function keptOf(marker: number, segment: Buffer): Buffer[] {
+function retainedSegments(marker: number, segment: Buffer): Buffer[] {
   if (marker === 0xe1) return turnOf(segment)
   if (marker === 0xe2) return ascii(segment, 4, 15) === 'ICC_PROFILE' ? [segment] : []
   const isSaid = marker === 0xfe || (marker > 0xe2 && marker <= 0xef && marker !== 0xee)

@@ -44,7 +44,7 @@ export async function* recordsOfJson(content: string, mostRows: number): AsyncGe
 }
 
 function objectsOf(content: string, mostRows: number): Fields[] {
-  const whole = parsed(content)
+  const whole = parseJson(content)
   const list = whole === undefined ? linesOf(content, mostRows) : (listIn(whole) ?? [whole])
   if (list.length > mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
   return list.map((one, index) => {
@@ -58,14 +58,14 @@ function linesOf(content: string, mostRows: number): unknown[] {
   for (const [index, line] of content.split('\n').entries()) {
     if (line.trim() === '') continue
     if (found.length === mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
-    const one = parsed(line)
+    const one = parseJson(line)
     if (one === undefined) throw new Problem('request.file-unreadable', { row: index + 1 })
     found.push(one)
   }
   return found
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -24,7 +24,7 @@ export async function readWorkbook(
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    const told = await toldBy(bytes, { options, withinMs })
+    const told = await readInWorker(bytes, { options, withinMs })
     if ('reason' in told) throw new Unreadable(told.reason)
     return told.rows
   } finally {
@@ -35,7 +35,7 @@ export async function readWorkbook(
   }
 }
 
-async function toldBy(
+async function readInWorker(
   bytes: Buffer,
   { options, withinMs }: { options: ReadXlsxOptions; withinMs: number },
 ): Promise<Told> {

@@ -35,7 +35,7 @@ const refusal = (bytes: Buffer, options = limits) =>
     () => 'read',
     (error: unknown) => (error instanceof Unreadable ? error.reason : String(error)),
   )
-async function written(rows: readonly Cells[]): Promise<Buffer> {
+async function buildXlsx(rows: readonly Cells[]): Promise<Buffer> {
   async function* all() {
     yield* rows
   }
@@ -93,7 +93,7 @@ describe('API-02 reading a workbook', () => {
         fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 })),
         async (texts) => {
           const wellFormed = texts.map((text) => text.toWellFormed())
-          const bytes = await written(wellFormed.map((text) => [text, 1]))
+          const bytes = await buildXlsx(wellFormed.map((text) => [text, 1]))
           expect(await readXlsx(bytes, limits)).toEqual([
             ['A', 'B'],
             ...wellFormed.map((text) => [text, '1']),

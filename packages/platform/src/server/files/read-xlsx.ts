@@ -50,7 +50,7 @@ async function findBook(archive: Archive): Promise<Book> {
   const relations = await relationsOf(archive, workbook)
   let first: string | undefined
   let isFrom1904 = false
-  for (const event of opened(await textOf(archive, workbook))) {
+  for (const event of openTagEvents(await textOf(archive, workbook))) {
     if (event.name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(event.attributes('date1904') ?? '')
     // `r:id`, not `sheetId`: names are compared without their prefix.
     if (event.name === 'sheet') first ??= event.attributes('id')
@@ -68,7 +68,7 @@ async function findBook(archive: Archive): Promise<Book> {
 async function relationsOf(archive: Archive, part: string) {
   const folder = path.posix.dirname(part)
   const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)
-  return [...opened(await textOf(archive, name))]
+  return [...openTagEvents(await textOf(archive, name))]
     .filter((event) => event.name === 'Relationship')
     .map((event) => {
       const target = event.attributes('Target') ?? ''
@@ -85,7 +85,7 @@ async function textOf(archive: Archive, name: string): Promise<string> {
 }
 
 type Opened = Extract<XmlEvent, { kind: 'open' }>
-export function* opened(xml: string): Generator<Opened> {
+export function* openTagEvents(xml: string): Generator<Opened> {
   for (const event of xmlEvents(xml)) if (event.kind === 'open') yield event
 }
 

@@ -36,7 +36,7 @@ export async function readTable(content: string, { mostRows }: { mostRows: numbe
       : recordsOf(content)
   const first = await records.next()
   if (first.done || first.value.cells.every((cell) => cell === '')) throw new Problem('request.file-empty')
-  return { columns: distinct(first.value.cells), rows: filled(records, mostRows) }
+  return { columns: distinct(first.value.cells), rows: skipEmptyRows(records, mostRows) }
 }
 
 /** Reads a table to its end; throws as `readTable` does. */
@@ -84,7 +84,7 @@ async function* recordsOf(content: string): AsyncGenerator<TableRow> {
   }
 }
 
-async function* filled(records: AsyncIterable<TableRow>, mostRows: number): AsyncGenerator<TableRow> {
+async function* skipEmptyRows(records: AsyncIterable<TableRow>, mostRows: number): AsyncGenerator<TableRow> {
   let found = 0
   for await (const record of records) {
     if (record.cells.every((cell) => cell === '')) continue

@@ -1,5 +1,5 @@
 import { cellText, isDecimal, localTime, type Cell, type Cells } from '../../contract/csv.ts'
-import { looksLikeFormula } from '../../contract/formulas.ts'
+import { isFormulaLike } from '../../contract/formulas.ts'
 
 /*
  * Cells of a workbook and the styles that they name. A figure has as many decimals as it was written with (money those
@@ -103,18 +103,18 @@ const fractionOf = (second: number) => String(Number((second / daySeconds).toFix
 // oxlint-disable-next-line no-control-regex -- these are what must not stand in XML
 const special = /[\u0000-\u001F&<>_\uD800-\uDFFF\uFFFE\uFFFF]|^\s|\s$/
 function textXml(text: string, isBold: boolean): string {
-  const style = isBold ? fixedStyles.bold : looksLikeFormula(text) ? fixedStyles.quoted : fixedStyles.plain
+  const style = isBold ? fixedStyles.bold : isFormulaLike(text) ? fixedStyles.quoted : fixedStyles.plain
   const isPlain = text.length <= longestText && !special.test(text)
   // Said of each text, it was a quarter of a long sheet.
   const keepsEnds = !isPlain && text.trim().length < text.length ? ' xml:space="preserve"' : ''
-  const inner = isPlain ? text : escaped(text)
+  const inner = isPlain ? text : escapeXlsxText(text)
   return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${keepsEnds}>${inner}</t></is></c>`
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** XML text; what XML can't say is written `_xHHHH_`, and a text that looks like that is told from it (ECMA-376 22.9.2.19). */
-export function escaped(text: string): string {
+export function escapeXlsxText(text: string): string {
   const cut = text.length > longestText ? text.slice(0, longestText) : text
   return (
     cut

@@ -1,6 +1,6 @@
 import type { Cells } from '../../contract/csv.ts'
-import { looksLikeFormula } from '../../contract/formulas.ts'
-import { escaped, type CellLook } from './xlsx-cells.ts'
+import { isFormulaLike } from '../../contract/formulas.ts'
+import { escapeXlsxText, type CellLook } from './xlsx-cells.ts'
 
 /** So many texts are shared, none longer: memory does not grow with the file. */
 const mostTexts = 10_000
@@ -29,14 +29,14 @@ export function sharedTexts(measured: readonly Cells[]): SharedTexts {
       if (repeats[place] !== true) return undefined
       const known = cells.get(text)
       if (known !== undefined) return known
-      if (cells.size >= mostTexts || text.length > longestShared || looksLikeFormula(text)) return undefined
+      if (cells.size >= mostTexts || text.length > longestShared || isFormulaLike(text)) return undefined
       const xml = `<c t="s"><v>${cells.size}</v></c>`
       cells.set(text, xml)
       return xml
     },
     *items() {
       for (const text of cells.keys())
-        yield `<si><t${text.trim().length < text.length ? ' xml:space="preserve"' : ''}>${escaped(text)}</t></si>`
+        yield `<si><t${text.trim().length < text.length ? ' xml:space="preserve"' : ''}>${escapeXlsxText(text)}</t></si>`
     },
     size: () => cells.size,
   }

@@ -57,8 +57,8 @@ export function cellText(
   { type, style, value }: RawCell,
   { shared, styles }: { shared: readonly string[]; styles: Styles },
 ): string {
-  if (type === 's') return decoded(shared[Number(value)] ?? '')
-  if (type === 'inlineStr' || type === 'str') return decoded(value)
+  if (type === 's') return decodeEscapes(shared[Number(value)] ?? '')
+  if (type === 'inlineStr' || type === 'str') return decodeEscapes(value)
   if (type === 'b') return value.trim() === '1' ? 'true' : 'false'
   // ISO dates (`d`) and errors (`#N/A`) are their own text.
   if (type !== 'n') return value.trim()
@@ -90,7 +90,7 @@ function dateText(serial: number, isFrom1904: boolean): string {
 }
 
 /** `_x000D_` is how a sheet writes a character that XML can't hold (ECMA-376 22.9.2.19). */
-function decoded(text: string): string {
+function decodeEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

@@ -13,17 +13,17 @@ const cellXml = (cell: Cell) => cellOf(cell, { zone: 'Europe/Madrid' })
 async function* of(rows: Iterable<Cells>): AsyncGenerator<Cells> {
   yield* rows
 }
-async function packed(rows: Iterable<Cells>, more: Partial<XlsxOptions> = {}): Promise<Buffer> {
+async function buildXlsx(rows: Iterable<Cells>, more: Partial<XlsxOptions> = {}): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const options = { head: ['A', 'B'], sheet: 'Orders', ...more }
   for await (const piece of xlsxFile(of(rows), options)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
-async function written(
+async function buildXlsxParts(
   rows: Iterable<Cells>,
   more: Partial<XlsxOptions> = {},
 ): Promise<Record<string, string>> {
-  const parts = unzipSync(await packed(rows, more))
+  const parts = unzipSync(await buildXlsx(rows, more))
   return Object.fromEntries(
     Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
   )
@@ -90,7 +90,7 @@ describe('S-23 cells of a workbook', () => {
   ])(
     '%j is a number with its format, a moment on the clock of its zone or else the operator’s',
     async (cell, value, code) => {
-      const parts = await written([[cell]], { zone: 'Europe/Madrid' })
+      const parts = await buildXlsxParts([[cell]], { zone: 'Europe/Madrid' })
       const [, style = '', shown = ''] =
         /<row><c s="(\d+)"><v>(.*?)<\/v><\/c><\/row>/.exec(parts['xl/worksheets/sheet1.xml'] ?? '') ?? []
       expect(Number(shown)).toBeCloseTo(cell !== null && typeof cell === 'object' ? value : 0, 7)
@@ -117,7 +117,7 @@ describe('S-23 cells of a workbook', () => {
 
 describe('a workbook', () => {
   test('has its parts, a frozen bold head and its rows', async () => {
-    const parts = await written([['a', 1]])
+    const parts = await buildXlsxParts([['a', 1]])
     expect(Object.keys(parts).toSorted()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -133,7 +133,7 @@ describe('a workbook', () => {
   test('has columns as wide as what they say, a filter over its rows, and its totals in bold below', async () => {
     const totals = async () => ['Σ', { decimal: '12.50' }]
     const rows = [['Estación de carga Norte', { decimal: '12.50' }]] as const
-    const sheet = (await written(rows, { totals }))['xl/worksheets/sheet1.xml'] ?? ''
+    const sheet = (await buildXlsxParts(rows, { totals }))['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<col min="1" max="1" width="25" customWidth="1"/>')
     expect(sheet).toContain('</sheetData><autoFilter ref="A1:B2"/>')
     expect(sheet).toMatch(
@@ -152,7 +152,7 @@ describe('a workbook', () => {
       null,
       at % 2 === 0 ? '=1+1' : 'two',
     ])
-    const parts = await written(rows, { totals: async () => ['Σ'], head: ['A', 'B', 'C', 'D', 'E'] })
+    const parts = await buildXlsxParts(rows, { totals: async () => ['Σ'], head: ['A', 'B', 'C', 'D', 'E'] })
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
     const items = parts['xl/sharedStrings.xml']?.match(/<si>.*?<\/si>/gs) ?? []
     expect(items.slice(0, 4)).toEqual([
@@ -168,30 +168,30 @@ describe('a workbook', () => {
     expect(sheet).toContain('<c t="inlineStr" s="1"><is><t>=1+1</t></is></c>')
     expect(sheet).toContain('<is><t>place 11999</t></is>')
     expect(sheet).not.toMatch(/<t[^>]*>[^<]*已结算/)
-    const bytes = await packed(rows, { head: ['A', 'B', 'C', 'D', 'E'] })
+    const bytes = await buildXlsx(rows, { head: ['A', 'B', 'C', 'D', 'E'] })
     const [, ...read] = await readXlsx(bytes, { mostRows: 20_000 })
     expect(read).toEqual(rows.map((row) => row.map((cell) => cell ?? '')))
   })
 
   test('a short table has no table of texts', async () => {
-    const parts = await written(Array.from({ length: 199 }, () => ['same']))
+    const parts = await buildXlsxParts(Array.from({ length: 199 }, () => ['same']))
     expect(parts['xl/sharedStrings.xml']).toBeUndefined()
     expect(parts['[Content_Types].xml']).not.toContain('sharedStrings')
   })
 
   test('the totals stand on the last sheet, with room kept for them', async () => {
     const rows = Array.from({ length: 6 }, (_, at) => [at])
-    const parts = await written(rows, { rowsPerSheet: 4, totals: async () => ['Σ'] })
+    const parts = await buildXlsxParts(rows, { rowsPerSheet: 4, totals: async () => ['Σ'] })
     const sheets = [1, 2, 3].map((number) => rowsIn(parts[`xl/worksheets/sheet${number}.xml`]))
     expect(sheets).toEqual([3, 3, 4])
   })
 
   test('without rows there is the head', async () => {
-    expect(rowsIn((await written([]))['xl/worksheets/sheet1.xml'])).toBe(1)
+    expect(rowsIn((await buildXlsxParts([]))['xl/worksheets/sheet1.xml'])).toBe(1)
   })
 
   test('goes on in another sheet where one is full', async () => {
-    const parts = await written(
+    const parts = await buildXlsxParts(
       Array.from({ length: 7 }, (_, at) => [at]),
       { rowsPerSheet: 4 },
     )

@@ -1,6 +1,6 @@
 import { cellText, type Cells } from '../../contract/csv.ts'
 import { createArchive } from './archive.ts'
-import { escaped, rowXml, stylesXml, type CellLook } from './xlsx-cells.ts'
+import { escapeXlsxText, rowXml, stylesXml, type CellLook } from './xlsx-cells.ts'
 import { sharedTexts, type SharedTexts } from './xlsx-shared.ts'
 
 /*
@@ -165,7 +165,7 @@ function letters(column: number): string {
 function sheetName(name: string, number: number): string {
   const suffix = number === 1 ? '' : ` ${number}`
   const plain = name.replace(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet'
-  return escaped(plain.slice(0, 31 - suffix.length) + suffix).replaceAll('"', '&quot;')
+  return escapeXlsxText(plain.slice(0, 31 - suffix.length) + suffix).replaceAll('"', '&quot;')
 }
 
 async function* sharedXml(shared: SharedTexts): AsyncGenerator<string> {

@@ -24,7 +24,7 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
       const end = text.indexOf('<', at)
       const plain = text.slice(at, end === -1 ? undefined : end)
       at += plain.length
-      yield { kind: 'text', text: unescaped(plain) }
+      yield { kind: 'text', text: unescapeXml(plain) }
     } else if (text.startsWith('<!--', at)) at = behind('-->', at + 4)
     else if (text.startsWith('<?', at)) at = behind('?>', at + 2)
     else if (text.startsWith('<![CDATA[', at)) {
@@ -90,7 +90,7 @@ function attributesOf(tag: string, from: number): ReadonlyMap<string, string> {
     if (end === -1) return found
     // Values stand within quotes, so what is in front of this one's sign is its name alone.
     const name = local(tag.slice(at, equals).trim().split(/\s/).at(-1) ?? '')
-    if (!found.has(name)) found.set(name, unescaped(tag.slice(start + 1, end)))
+    if (!found.has(name)) found.set(name, unescapeXml(tag.slice(start + 1, end)))
     at = end + 1
   }
 }
@@ -101,7 +101,7 @@ function local(name: string): string {
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{1,10}));/g, (mark, hex, decimal, name) => {
     if (name !== undefined) return named[name] ?? mark
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)

@@ -47,14 +47,14 @@ export function openArchive(bytes: Buffer, limit: number): Archive {
       if (entry.isEncrypted) throw new Unreadable('protected')
       const packed = packedBytes(bytes, entry)
       if (packed.length > left && entry.method === 0) throw new Unreadable('too-large')
-      const content = entry.method === 0 ? packed : await inflated(packed, left)
+      const content = entry.method === 0 ? packed : await inflateEntry(packed, left)
       left -= content.length
       return content
     },
   }
 }
 
-async function inflated(packed: Buffer, maxOutputLength: number): Promise<Buffer> {
+async function inflateEntry(packed: Buffer, maxOutputLength: number): Promise<Buffer> {
   if (maxOutputLength < 1) throw new Unreadable('too-large')
   try {
     return await unpack(packed, { maxOutputLength })

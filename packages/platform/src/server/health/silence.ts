@@ -29,7 +29,7 @@ export function answerSilence(app: App, { services, refuse }: SilenceOptions): v
       silent = !(await answers())
     }
   }
-  async function tellIfSilent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function refuseIfUnavailable(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!silent && (await answers())) return
     if (!silent) {
       silent = true
@@ -40,7 +40,7 @@ export function answerSilence(app: App, { services, refuse }: SilenceOptions): v
   app.addHook('onRequest', (request, reply, done) => {
     if (exempt.has(request.routeOptions.url ?? '*')) return done()
     if (silent) return done(new Problem('server.unavailable'))
-    const timer = setInterval(() => void tellIfSilent(request, reply), slowMs)
+    const timer = setInterval(() => void refuseIfUnavailable(request, reply), slowMs)
     timer.unref()
     for (const end of ['finish', 'close']) reply.raw.once(end, () => clearInterval(timer))
     done()

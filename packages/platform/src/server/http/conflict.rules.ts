@@ -8,17 +8,17 @@ export function conflictWith(sent: object, standing: object): Problem {
   const now = new Map<string, unknown>(Object.entries(standing))
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent))
-    if (name !== 'version' && now.has(name) && !same(value, now.get(name))) fields[name] = said(now.get(name))
+    if (name !== 'version' && now.has(name) && !same(value, now.get(name))) fields[name] = formatValue(now.get(name))
   return new Problem('request.conflict', {}, fields)
 }
 
 function same(one: unknown, other: unknown): boolean {
-  const sorted = (value: unknown) =>
+  const serializeSorted = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value)
-  return sorted(one) === sorted(other)
+  return serializeSorted(one) === serializeSorted(other)
 }
 
-function said(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

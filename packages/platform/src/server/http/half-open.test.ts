@@ -25,7 +25,7 @@ async function halfOf(port: number): Promise<Socket> {
   return socket
 }
 
-async function ask(port: number): Promise<number | undefined> {
+async function requestStatus(port: number): Promise<number | undefined> {
   const [response]: IncomingMessage[] = await once(get({ port, host: '127.0.0.1', agent: false }), 'response')
   response?.resume()
   return response?.statusCode
@@ -39,7 +39,7 @@ test('S-07 one connection too many that says nothing costs the oldest its place,
   const third = await halfOf(port)
   await left
   const nextLeft = once(second, 'close')
-  expect(await ask(port)).toBe(200)
+  expect(await requestStatus(port)).toBe(200)
   await nextLeft
   expect(third.destroyed).toBe(false)
 })

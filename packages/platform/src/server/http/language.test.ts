@@ -46,7 +46,7 @@ interface Refusal {
   msg: string
   fields: { times: string }
 }
-async function refused(times: number[], chosen: Language, headers: Record<string, string>): Promise<Refusal> {
+async function requestRefusal(times: number[], chosen: Language, headers: Record<string, string>): Promise<Refusal> {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/test/times',
@@ -74,7 +74,7 @@ describe.each([
     ["the browser's", 'zh', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
     ["the cookie's", 'zh', { 'accept-language': 'en', cookie: 'language=es' }, 'es'],
   ] as const)('%s (%s, %j): %s', async (_why, chosen, headers, spoken) => {
-    const told = await refused([...times], chosen, headers)
+    const told = await requestRefusal([...times], chosen, headers)
     expect(told.fields.times).toBe(sentences[spoken])
     expect(told.msg).toMatch(msg[spoken])
   })

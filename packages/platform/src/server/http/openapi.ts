@@ -154,10 +154,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Js
     shapes.set(text, { name, schema: {} })
     return { from: `"#/$defs/${key}"`, to: name, text }
   })
-  const moved = (text: string): Json =>
+  const replaceRefs = (text: string): Json =>
     JSON.parse(
       moves.reduce((all, { from, to }) => all.replaceAll(from, `"#/components/schemas/${to}"`), text),
     )
-  for (const { to, text } of moves) shapes.set(text, { name: to, schema: moved(text) })
-  return moves.length > 0 ? moved(JSON.stringify(rest)) : rest
+  for (const { to, text } of moves) shapes.set(text, { name: to, schema: replaceRefs(text) })
+  return moves.length > 0 ? replaceRefs(JSON.stringify(rest)) : rest
 }

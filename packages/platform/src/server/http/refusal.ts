@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { faultSayer, platformProblems, Problem, sayFields, sayProblem } from '../../contract/index.ts'
+import { faultSayer, platformProblems, Problem, formatProblemFields, formatProblem } from '../../contract/index.ts'
 import type { App } from '../services.ts'
 import { contextOf } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
@@ -25,9 +25,9 @@ export function refusalOf(app: App, error: unknown, request: FastifyRequest): Re
   return {
     status: kind.status,
     seconds: typeof seconds === 'number' ? seconds : 30,
-    msg: sayProblem(kind, language, { requestId: request.id, ...problem.values }),
+    msg: formatProblem(kind, language, { requestId: request.id, ...problem.values }),
     error: problem.code,
-    ...(problem.fields ? { fields: sayFields(problem, sayer, language) } : {}),
+    ...(problem.fields ? { fields: formatProblemFields(problem, sayer, language) } : {}),
   }
 }
 

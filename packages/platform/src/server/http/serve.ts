@@ -4,7 +4,7 @@ import {
   faultSayer,
   isWrite,
   Problem,
-  sayFaults,
+  formatValidationErrors,
   withMaskedTags,
   type CallArgs,
   type EndpointSpec,
@@ -16,9 +16,9 @@ import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
-import { requireKnown, requireText } from './given.rules.ts'
+import { requireKnown, requireText } from './absent-fields.rules.ts'
 import { databaseProblem } from './database-problem.ts'
-import { rememberRead, withWhatStands } from './kept.ts'
+import { rememberRead, withWhatStands } from './unchanged-fields.ts'
 import { languageOf, rememberLanguage } from './language.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
 
@@ -257,7 +257,7 @@ function parse<E extends EndpointSpec>(
   let fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value ?? {}, { reportInput: true })
-    if (result && !result.success) fields = { ...sayFaults(result.error, sayer), ...fields }
+    if (result && !result.success) fields = { ...formatValidationErrors(result.error, sayer), ...fields }
     return result?.data
   }
   for (const value of [request.params, request.query, body]) requireText(value)

@@ -1,4 +1,4 @@
-import { named, told } from '../db/shape.ts'
+import { aliasColumns, toReplyRow } from '../db/shape.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { undoHours, type ImportState, type Page } from '../../contract/index.ts'
@@ -42,11 +42,11 @@ export interface StoredKind<Settings, Counts, Key extends string> {
   faultKeys: readonly [Key, ...Key[]]
 }
 
-const shown = (tx: Tx, kind: string) =>
+const selectImports = (tx: Tx, kind: string) =>
   tx
     .selectFrom('platform_imports')
     .select([
-      ...named([
+      ...aliasColumns([
         'id',
         'fileName',
         'state',
@@ -61,7 +61,7 @@ const shown = (tx: Tx, kind: string) =>
       sql<boolean>`sealed is not null`.as('isSealed'),
     ])
     .where('kind', '=', kind)
-type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+type Shown = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number]
 
 /** The rows of one kind of import. */
 export function createImportStore<Settings, Counts, Key extends string>({
@@ -84,7 +84,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
     // The schema is made of the same types.
     const kept = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
     return {
-      ...told(row),
+      ...toReplyRow(row),
       counts: kept?.counts ?? null,
       faultCount: kept?.faultCount ?? 0,
       faults: kept?.faults ?? [],
@@ -113,7 +113,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
     },
 
     async find(tx: Tx, id: string) {
-      const row = await shown(tx, kind).select('settings').where('id', '=', id).executeTakeFirst()
+      const row = await selectImports(tx, kind).select('settings').where('id', '=', id).executeTakeFirst()
       if (!row) return undefined
       const { settings, ...rest } = row
       return { ...present(rest), settings: schemas.settings.parse(settings) }
@@ -121,7 +121,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
 
     /** Newest first. */
     async page(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<ImportRecord<Counts>>> {
-      const found = await page(tx, shown(tx, kind).orderBy('id', 'desc'), wanted)
+      const found = await page(tx, selectImports(tx, kind).orderBy('id', 'desc'), wanted)
       return {
         ...found,
         list: found.list.map((row) => {

@@ -115,7 +115,7 @@ export function createImports<
   const faultKeys = Object.keys(noun.words) as [Key, ...Key[]]
   const { kind, mostRows } = noun
   const store = createImportStore({ kind, settings: noun.settings, counts: noun.counts, faultKeys })
-  const say = (faults: readonly RowFault<Key>[], language: Language): ImportFault[] =>
+  const formatRowFaults = (faults: readonly RowFault<Key>[], language: Language): ImportFault[] =>
     faults.map(({ row, column, key, values }) => ({
       row,
       column,
@@ -140,7 +140,7 @@ export function createImports<
     if (!found) throw new Problem('request.not-found')
     // What was corrected is the file's content, which is not kept.
     const settings = { ...found.settings, corrections: [] }
-    return { ...found, settings, faults: say(found.faults, language) }
+    return { ...found, settings, faults: formatRowFaults(found.faults, language) }
   }
 
   /** What a file comes to; with `skipFaulty` of the rows without faults. */
@@ -187,7 +187,7 @@ export function createImports<
       sample: sampleOf(withSources(table, settings), faults, (values) => wordsOf(values, settings, actor)),
       counts: planned?.plan.counts ?? noun.nothing,
       faultCount: faults.length,
-      faults: say(faults.slice(0, faultsShown), actor.language),
+      faults: formatRowFaults(faults.slice(0, faultsShown), actor.language),
       ...noun.shown?.(planned?.plan, settings),
     }
   }

@@ -1,4 +1,4 @@
-import { faultWords, sayFaults, withoutGuard, type Text } from '../../contract/index.ts'
+import { faultWords, formatValidationErrors, withoutGuard, type Text } from '../../contract/index.ts'
 import type { z } from 'zod'
 import type { TableRow } from '../files/table.ts'
 import { plainNumber, plainTitle, type FieldHints } from './find.rules.ts'
@@ -46,7 +46,7 @@ export function flagOf(text: string): boolean | undefined {
 }
 
 /** A card is “activa”, an identifier “activo”: a file may say either. */
-const ungendered = (name: string) => name.replace(/[ao]$/, '')
+const withoutGender = (name: string) => name.replace(/[ao]$/, '')
 const plainNames = new WeakMap<RowHints, ReadonlyMap<string, string>>()
 /** The code of what people call it. */
 export function choiceOf(hints: RowHints, text: string): string | undefined {
@@ -55,14 +55,14 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
     const { choices = {}, also = {} } = hints
     const all = Object.entries(choices).flatMap(([code, said]) =>
       [code, ...Object.values(said), ...(also[code] ?? [])].map(
-        (name) => [ungendered(plainTitle(name)), code] as const,
+        (name) => [withoutGender(plainTitle(name)), code] as const,
       ),
     )
     // The first one that has a name keeps it.
     names = new Map(all.toReversed())
     plainNames.set(hints, names)
   }
-  const plain = ungendered(plainTitle(text))
+  const plain = withoutGender(plainTitle(text))
   return plain === '' ? undefined : names.get(plain)
 }
 /** What screens call that which a cell says; undefined: it is none of a list, or not understood. */
@@ -86,11 +86,11 @@ export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string)
 
 /** What may stand there, in each language. */
 export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, string> {
-  const named = (language: keyof Text) =>
+  const joinChoiceNames = (language: keyof Text) =>
     Object.values(choices)
       .map((names) => names[language])
       .join(', ')
-  return { zh: named('zh'), en: named('en'), es: named('es') }
+  return { zh: joinChoiceNames('zh'), en: joinChoiceNames('en'), es: joinChoiceNames('es') }
 }
 
 /** How many cells a row has beyond its titles, for `kit.row-too-long`; undefined: none that says anything. */
@@ -198,7 +198,7 @@ export class RowCells<Field extends string, Key extends string> {
       say: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
         JSON.stringify({ key, values }),
     }
-    for (const [path, text] of Object.entries(sayFaults(parsed.error, sayer))) {
+    for (const [path, text] of Object.entries(formatValidationErrors(parsed.error, sayer))) {
       // Written above.
       const { key, values } = JSON.parse(text) as Omit<CellFault<Field, Key>, 'field'>
       this.fault(fieldOf(path), key, values)

@@ -146,9 +146,9 @@ export function createRowsImports<Field extends string, Form, Key extends string
     wordOf: (field, text) => choiceWord((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
     plan,
     async write(tx, { plan: { counts, rows, context }, asking, by, progress }) {
-      const tell = (handled: number) => progress(handled, rows.length)
-      await tell(0)
-      const made = await noun.write(tx, { rows, context, asking, by, progress: tell })
+      const reportProgress = (handled: number) => progress(handled, rows.length)
+      await reportProgress(0)
+      const made = await noun.write(tx, { rows, context, asking, by, progress: reportProgress })
       return { counts, made }
     },
   })

@@ -65,13 +65,13 @@ export function withSources(table: LoadedTable, { mapping, corrections }: Source
       if (place >= 0) whole[place] = value.trim()
     }
     for (const { source, parts } of templates)
-      whole.push(corrected.find(({ column }) => column === source)?.value ?? filled(parts, whole, index + 1))
+      whole.push(corrected.find(({ column }) => column === source)?.value ?? fillTemplate(parts, whole, index + 1))
     return { row, cells: whole }
   })
   return { columns, rows }
 }
 
-function filled(parts: readonly Part[], cells: readonly string[], n: number): string {
+function fillTemplate(parts: readonly Part[], cells: readonly string[], n: number): string {
   const texts = parts.map((part) => {
     if (typeof part === 'string') return part
     if ('digits' in part) return String(n).padStart(part.digits, '0')

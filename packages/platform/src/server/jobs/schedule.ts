@@ -61,9 +61,9 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
   const known: KnownRuns = new Map()
   const again = (ms: number) => {
     if (stopped) return
-    timer = setTimeout(look, ms)
+    timer = setTimeout(pollSchedule, ms)
   }
-  const look = () => {
+  const pollSchedule = () => {
     ticking = tick(pool, { known, waiting })
       .catch((error: unknown) => {
         log.warn({ error }, 'schedule')
@@ -71,7 +71,7 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
       })
       .then(again)
   }
-  look()
+  pollSchedule()
   return async () => {
     stopped = true
     clearTimeout(timer)

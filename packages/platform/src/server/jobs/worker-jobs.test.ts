@@ -54,8 +54,8 @@ test('R-06 a worker killed with -9 in the middle of a job is replaced: the job r
     'test:hang': { run: async (payload, { attempt }) => void effects.push([payload, attempt]) },
   })
   await until(() => effects.length > 0, 'the job ran elsewhere', 15_000)
-  const left = () => test_.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  const queryQueuedJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await queryQueuedJobs()).rowCount === 0, 'the queue is empty')
   expect(effects).toEqual([[{ order: 7 }, 2]])
 })
 
@@ -89,8 +89,8 @@ test('a task that is asked for twice runs once; when it is over, it can be asked
   await until(() => begun === 1, 'it began')
   expect(await presses()).toEqual([false, false])
   end?.()
-  const left = () => test_.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  const queryPendingJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await queryPendingJobs()).rowCount === 0, 'the queue is empty')
   expect(await runs(jobs, 'test:task')).toHaveLength(1)
   expect(await test_.services.jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
   await until(() => begun === 2, 'it began again')
@@ -113,18 +113,18 @@ test('R-06 a job that takes longer than the lease is left to its living worker',
   await jobs.add('test:long', {})
   await until(() => begun === 1, 'it began')
   await test_.admin.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
-  const renewed = async () =>
+  const queryRenewedAt = async () =>
     (await test_.admin.query<{ at: Date }>('select min(renewed_at) as at from platform_processes')).rows[0]
       ?.at
-  const before = await renewed()
+  const before = await queryRenewedAt()
   await until(
-    async () => Number(await renewed()) - Number(before) > 1_000,
+    async () => Number(await queryRenewedAt()) - Number(before) > 1_000,
     'both looked for dead workers twice',
   )
   expect(begun).toBe(1)
   end?.()
-  const left = () => test_.admin.query('select from graphile_worker._private_jobs')
-  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  const queryRemainingJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await queryRemainingJobs()).rowCount === 0, 'the queue is empty')
 })
 
 test('R-07 a poison job is tried again later and later, then given up with its payload; the queue keeps moving', async () => {
@@ -197,8 +197,8 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
     'test:due': task('due', 'exists (select from platform_tasks)'),
   })
   const names = ['test:always', 'test:idle', 'test:due']
-  const planned = async () => Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
-  await until(async () => (await planned()).every((at) => at instanceof Date), 'planned')
+  const listNextRuns = async () => Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
+  await until(async () => (await listNextRuns()).every((at) => at instanceof Date), 'planned')
   expect((await jobs.tasks.list()).map(({ name, looksFirst }) => [name, looksFirst])).toEqual(
     expect.arrayContaining([
       ['test:always', false],
@@ -211,7 +211,7 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
   )
   await until(() => ran.length === 2, 'two of them ran', 15_000)
   await until(
-    async () => (await planned()).every((at) => at && at.getTime() > Date.now()),
+    async () => (await listNextRuns()).every((at) => at && at.getTime() > Date.now()),
     'all are planned anew',
   )
   expect(ran.toSorted()).toEqual(['always', 'due'])

@@ -1,12 +1,12 @@
 import { makeWorkerUtils, type TaskList, type WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { keptRefusal, Problem } from '../../contract/index.ts'
+import { serializeRefusal, Problem } from '../../contract/index.ts'
 import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 import type { JobHandler, JobKind, Jobs, JobTable } from './jobs.ts'
-import { traced } from '../traces/traces.ts'
-import { keepRunner } from './keep-runner.ts'
+import { runInSpan } from '../traces/traces.ts'
+import { superviseRunner } from './supervise-runner.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
 import { QueuePool } from './queue-pool.ts'
@@ -75,7 +75,7 @@ export async function createJobs({
           taskList: tasksOf(kinds, { pool, processId, log }),
           logger: quiet,
         }
-        stops.push(await keepRunner({ options, names, report: wait }))
+        stops.push(await superviseRunner({ options, names, report: wait }))
       }
       ends.push(await whileUnavailable(() => holdLease({ pool, utils, names, log, lease }), wait))
       ends.push(async () => void (await Promise.all(stops.map((stop) => stop()))))
@@ -86,7 +86,7 @@ export async function createJobs({
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
           ends.push(
             runLoop({
-              round: (...given) => traced(`loop ${name}`, {}, () => round(...given)),
+              round: (...given) => runInSpan(`loop ${name}`, {}, () => round(...given)),
               everyMs,
               share,
               report,
@@ -157,7 +157,7 @@ async function runTask(kind: JobKind, start: RunStart, { pool, log }: RunParts):
     await recordEnd(pool, id, { state: 'done' })
   } catch (error) {
     log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
-    const state = givenUp(kind, start) ? 'dead' : 'failed'
+    const state = hasUsedAllAttempts(kind, start) ? 'dead' : 'failed'
     await recordEnd(pool, id, { state, error: messageOf(error) })
     if (state === 'failed') throw error
   }
@@ -174,7 +174,7 @@ async function runJob(
     await tracedRun(kind.run, start, payload)
   } catch (error) {
     log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
-    const state = givenUp(kind, start) ? 'dead' : 'failed'
+    const state = hasUsedAllAttempts(kind, start) ? 'dead' : 'failed'
     await recordFailure(pool, { ...start, startedAt, state, error: messageOf(error), payload })
     // Given up: it leaves the queue, what is kept of it stands in the history. Else the queue tries again, later.
     if (state === 'failed') throw error
@@ -182,9 +182,9 @@ async function runJob(
 }
 
 const tracedRun = (run: JobHandler, { task, jobId, attempt }: RunStart, payload: unknown) =>
-  traced(`job ${task}`, { 'evops.attempt': attempt }, () => run(payload, { jobId, attempt }))
+  runInSpan(`job ${task}`, { 'evops.attempt': attempt }, () => run(payload, { jobId, attempt }))
 
-function givenUp(kind: JobKind, { attempt }: RunStart): boolean {
+function hasUsedAllAttempts(kind: JobKind, { attempt }: RunStart): boolean {
   return attempt >= (kind.attempts ?? usualAttempts)
 }
 /** A job that ends its process each time never gets to fail: it is not begun once more than it has tries. */
@@ -193,7 +193,7 @@ function refuseEndless(kind: JobKind, start: RunStart): void {
     throw new Error('given up: every try ended the process that made it')
 }
 function messageOf(error: unknown): string {
-  if (error instanceof Problem) return keptRefusal(error)
+  if (error instanceof Problem) return serializeRefusal(error)
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }
 /** Who started a task by hand; null: the clock. */

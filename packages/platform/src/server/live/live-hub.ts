@@ -70,10 +70,10 @@ export function createLiveServer(options: {
     waiting.clear()
     for (const watcher of watchers)
       if (watcher.socket.bufferedAmount > longestBacklog) watcher.socket.close(1013, 'too slow')
-    for (const changes of found) tell(changes, at)
+    for (const changes of found) publishChanges(changes, at)
   }
 
-  function tell(changes: Waiting, at: string) {
+  function publishChanges(changes: Waiting, at: string) {
     const { operatorId, topic } = changes
     const all = [...changes.items.values()]
     let toEverybody: Buffer | undefined
@@ -164,7 +164,7 @@ export function createLiveServer(options: {
     })
   }
 
-  function watched(operatorId: string, topic: string): boolean {
+  function isWatched(operatorId: string, topic: string): boolean {
     for (const watcher of watchers)
       if (watcher.actor.operatorId === operatorId && watcher.topics.has(topic)) return true
     return false
@@ -174,13 +174,13 @@ export function createLiveServer(options: {
     register: (list) => list.forEach((topic) => topics.set(topic.name, topic)),
     publish(operatorId, topic, items) {
       const publication = publications++
-      if (!watched(operatorId, topic)) return
+      if (!isWatched(operatorId, topic)) return
       const name = `${operatorId} ${topic}`
       let changes = waiting.get(name)
       if (!changes) waiting.set(name, (changes = { operatorId, topic, first: publication, items: new Map() }))
       for (const item of items) changes.items.set(item.key, { ...item, publication })
     },
-    watched,
+    watched: isWatched,
     disconnect(match) {
       for (const watcher of watchers) if (match(watcher.actor)) watcher.socket.close(4401, 'signed out')
     },

@@ -11,7 +11,7 @@ const mostAnswers = 200
  * One datagram to a group of this network (or to one address of it), and what answers within a time, from where we may go.
  * Nothing is answered to what comes.
  */
-export function askNeighbours(
+export function queryLocalNetwork(
   message: Buffer,
   { group, port, reach, withinMs }: { group: string; port: number; reach: Reach; withinMs: number },
 ): Promise<Neighbour[]> {

@@ -38,7 +38,7 @@ export interface HttpAnswer {
  */
 export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): Promise<HttpAnswer> {
   const { status, headers, body } = call.lines
-    ? await keptHttp(url, { ...call, lines: call.lines })
+    ? await requestKeepAlive(url, { ...call, lines: call.lines })
     : await openHttp(url, call)
   const parts: Buffer[] = []
   let bytes = 0
@@ -99,13 +99,13 @@ type Exchange = Pick<HttpCall, 'method' | 'headers' | 'body'> & { signal: AbortS
 
 function exchange(socket: Socket, to: URL, call: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = request({ createConnection: () => socket, ...said(to, call, { connection: 'close' }) })
+    const sent = request({ createConnection: () => socket, ...requestOptions(to, call, { connection: 'close' }) })
     sent.on('response', resolve)
     sent.on('error', reject)
     sent.end(call.body)
   })
 }
-function said(to: URL, { method, headers, body, signal }: Exchange, more: Record<string, string> = {}) {
+function requestOptions(to: URL, { method, headers, body, signal }: Exchange, more: Record<string, string> = {}) {
   return {
     path: `${to.pathname}${to.search}`,
     method,
@@ -121,7 +121,7 @@ function said(to: URL, { method, headers, body, signal }: Exchange, more: Record
 }
 
 /** On a connection that stays. The answer is read to its end, or its connection closed. */
-async function keptHttp(
+async function requestKeepAlive(
   url: string,
   call: Omit<HttpCall, 'mostBytes'> & { lines: HttpLines },
 ): Promise<OpenAnswer> {
@@ -137,7 +137,7 @@ async function keptHttp(
         agent: line,
         host: bare(to.hostname),
         port: portOf(to),
-        ...said(to, { ...call, signal }),
+        ...requestOptions(to, { ...call, signal }),
       })
       sent.on('response', resolve)
       sent.on('error', (error: NodeJS.ErrnoException) => {

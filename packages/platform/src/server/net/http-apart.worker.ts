@@ -8,7 +8,7 @@ import { createHttpLines } from './http-lines.ts'
 const lines = createHttpLines()
 let answers: ApartAnswer[] = []
 
-function tell(answer: ApartAnswer): void {
+function postAnswer(answer: ApartAnswer): void {
   if (answers.push(answer) > 1) return
   setImmediate(() => {
     parentPort?.postMessage(answers)
@@ -27,5 +27,5 @@ async function answerTo({ no, url, call }: ApartAsked): Promise<ApartAnswer> {
 }
 
 parentPort?.on('message', (asked: ApartAsked[]) => {
-  for (const one of asked) void answerTo(one).then(tell)
+  for (const one of asked) void answerTo(one).then(postAnswer)
 })

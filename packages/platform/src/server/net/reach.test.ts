@@ -70,7 +70,7 @@ test('D-23 no call follows a redirect or reads more than it may, and no setting 
 test('S-07 where the other side asks for a certificate the caller shows theirs, and without it nothing is exchanged', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-mtls-'))
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
-  const made = (name: string) => {
+  const createCertificate = (name: string) => {
     const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost']
     openssl(
       'req',
@@ -87,7 +87,7 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
     const [cert, key] = [`${name}.pem`, `${name}.key`].map((file) => readFileSync(path.join(folder, file)))
     return { cert, key }
   }
-  const [own, caller, stranger] = [made('server'), made('caller'), made('stranger')]
+  const [own, caller, stranger] = [createCertificate('server'), createCertificate('caller'), createCertificate('stranger')]
   const secure = createSecureServer(
     { ...own, ca: caller.cert, requestCert: true, rejectUnauthorized: true },
     (request, reply) => {
@@ -101,7 +101,7 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
   try {
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
     const { port: to } = secure.address() as AddressInfo
-    const ask = (client: object) =>
+    const postOverTls = (client: object) =>
       callHttp(`https://localhost:${to}/`, {
         method: 'POST',
         headers: {},
@@ -111,9 +111,9 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
         mostBytes: 1_000,
         client: { ca: own.cert, ...client },
       })
-    expect(String((await ask(caller)).body)).toBe('caller')
-    await expect(ask({})).rejects.toThrow()
-    await expect(ask(stranger)).rejects.toThrow()
+    expect(String((await postOverTls(caller)).body)).toBe('caller')
+    await expect(postOverTls({})).rejects.toThrow()
+    await expect(postOverTls(stranger)).rejects.toThrow()
   } finally {
     secure.closeAllConnections()
     await new Promise((resolve) => secure.close(resolve))
@@ -126,7 +126,7 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
   const made: unknown[] = []
   const count = (socket: unknown) => void made.push(socket)
   server.on('connection', count)
-  const kept = (reach: readonly string[]) =>
+  const putWithReach = (reach: readonly string[]) =>
     callHttp(`http://127.0.0.1:${port}/a`, {
       method: 'PUT',
       headers: {},
@@ -137,17 +137,17 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
       lines,
     })
   try {
-    for (let call = 0; call < 3; call += 1) expect(String((await kept(['127.0.0.0/8'])).body)).toBe('here')
+    for (let call = 0; call < 3; call += 1) expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
     expect([asked.length, made.length]).toEqual([3, 1])
     // The other side ends it, as servers do with those that are idle.
     server.closeAllConnections()
-    expect((await kept(['127.0.0.0/8'])).status).toBe(200)
+    expect((await putWithReach(['127.0.0.0/8'])).status).toBe(200)
     expect(made.length).toBe(2)
-    await expect(kept([])).rejects.toMatchObject({ code: 'request.private-address' })
+    await expect(putWithReach([])).rejects.toMatchObject({ code: 'request.private-address' })
     answer = { status: 200, body: 'x'.repeat(21) }
-    expect(await kept(['127.0.0.0/8'])).toMatchObject({ isCut: true })
+    expect(await putWithReach(['127.0.0.0/8'])).toMatchObject({ isCut: true })
     answer = { status: 200, body: 'here' }
-    expect(String((await kept(['127.0.0.0/8'])).body)).toBe('here')
+    expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
   } finally {
     server.off('connection', count)
     lines.close()

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Reach } from './address.rules.ts'
-import { encrypted, type Client } from './encrypt.ts'
+import { upgradeToTls, type Client } from './encrypt.ts'
 import { bare, connectTo } from './reach.ts'
 
 /** Throws where it is no address of HTTP. */
@@ -15,5 +15,5 @@ export async function socketTo(
   { reach, client, signal }: { reach: Reach; client?: Client; signal: AbortSignal },
 ): Promise<Socket> {
   const plain = await connectTo({ host: to.hostname, port: portOf(to), reach, signal })
-  return to.protocol === 'https:' ? encrypted(plain, bare(to.hostname), client) : plain
+  return to.protocol === 'https:' ? upgradeToTls(plain, bare(to.hostname), client) : plain
 }

@@ -40,7 +40,7 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
     rmSync(folder, { recursive: true })
   })
   const { port } = server.address() as AddressInfo
-  async function shown() {
+  async function readPeerSubject() {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
     await once(socket, 'secureConnect')
     const { subject } = socket.getPeerCertificate()
@@ -50,13 +50,13 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
   const standing = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
   onTestFinished(() => void standing.destroy())
   await once(standing, 'secureConnect')
-  expect(await shown()).toBe('first')
+  expect(await readPeerSubject()).toBe('first')
   writeFileSync(used.certFile, 'half of it')
   await until(() => problems.length > 0, 'the half written file was looked at')
-  expect(await shown()).toBe('first')
+  expect(await readPeerSubject()).toBe('first')
   copyFileSync(renewed.certFile, used.certFile)
   copyFileSync(renewed.keyFile, used.keyFile)
-  await until(async () => (await shown()) === 'renewed', 'the renewed certificate is shown')
+  await until(async () => (await readPeerSubject()) === 'renewed', 'the renewed certificate is shown')
   expect(standing.destroyed).toBe(false)
 })
 
@@ -74,7 +74,7 @@ test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown 
     rmSync(folder, { recursive: true })
   })
   const { port } = server.address() as AddressInfo
-  async function shown(options: { ciphers?: string; maxVersion?: 'TLSv1.2'; sigalgs?: string }) {
+  async function readPeerSubjectWith(options: { ciphers?: string; maxVersion?: 'TLSv1.2'; sigalgs?: string }) {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
     await once(socket, 'secureConnect')
     const { subject } = socket.getPeerCertificate()
@@ -82,16 +82,16 @@ test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown 
     return subject.CN
   }
   const old = { maxVersion: 'TLSv1.2' } as const
-  expect(await shown({ ...old, ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' })).toBe('ecdsa')
-  expect(await shown({ ...old, ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' })).toBe('rsa')
-  expect(await shown({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
-  expect(await shown({ sigalgs: 'rsa_pss_rsae_sha256' })).toBe('rsa')
+  expect(await readPeerSubjectWith({ ...old, ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' })).toBe('ecdsa')
+  expect(await readPeerSubjectWith({ ...old, ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' })).toBe('rsa')
+  expect(await readPeerSubjectWith({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
+  expect(await readPeerSubjectWith({ sigalgs: 'rsa_pss_rsae_sha256' })).toBe('rsa')
   // The second one is followed as well.
   const renewed = aCertificate(folder, 'renewed', 'rsa')
   copyFileSync(renewed.certFile, files.second.certFile)
   copyFileSync(renewed.keyFile, files.second.keyFile)
-  await until(async () => (await shown({ sigalgs: 'rsa_pss_rsae_sha256' })) === 'renewed', 'it is shown')
-  expect(await shown({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
+  await until(async () => (await readPeerSubjectWith({ sigalgs: 'rsa_pss_rsae_sha256' })) === 'renewed', 'it is shown')
+  expect(await readPeerSubjectWith({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
 })
 
 test('D-16a two certificates of one kind are refused: one of them would never be shown', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
-import { named, told } from '../db/shape.ts'
+import { aliasColumns, toReplyRow } from '../db/shape.ts'
 import { redactedBody, redactedHead } from './redact.rules.ts'
 
 /** A message as it went over the wire; what is kept of it holds no secret. */
@@ -29,12 +29,12 @@ export interface NewPartnerMessage extends Pick<
 }
 
 /** Keeps one message; returns its id. In a transaction of its own where the act may be rolled back. */
-export async function keepPartnerMessage(tx: Tx, message: NewPartnerMessage): Promise<string> {
-  const [id = ''] = await keepPartnerMessages(tx, [message])
+export async function insertPartnerMessage(tx: Tx, message: NewPartnerMessage): Promise<string> {
+  const [id = ''] = await insertPartnerMessages(tx, [message])
   return id
 }
 /** The same for many by one statement: whoever says thousands a second keeps them by the batch. */
-export async function keepPartnerMessages(tx: Tx, messages: readonly NewPartnerMessage[]): Promise<string[]> {
+export async function insertPartnerMessages(tx: Tx, messages: readonly NewPartnerMessage[]): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = messages.map(rowOf)
   const of = <K extends keyof Kept>(name: K) => rows.map((row) => row[name])
@@ -108,7 +108,7 @@ export async function pageOfPartnerMessages(
     peerId?: string
   },
 ): Promise<Page<PartnerMessageRow>> {
-  let rows = tx.selectFrom('platform_partner_messages').select([...named(inList)])
+  let rows = tx.selectFrom('platform_partner_messages').select([...aliasColumns(inList)])
   if (peerKind) rows = rows.where('peer_kind', '=', peerKind)
   if (peerId) rows = rows.where('peer_id', '=', peerId)
   if (direction) rows = rows.where('direction', '=', direction)
@@ -122,7 +122,7 @@ export async function pageOfPartnerMessages(
     )
   const down = wanted.sort === 'at' ? 'asc' : 'desc'
   const found = await page(tx, rows.orderBy('at', down).orderBy('id', down), wanted)
-  return { ...found, list: found.list.map(told) }
+  return { ...found, list: found.list.map(toReplyRow) }
 }
 
 /**
@@ -148,7 +148,7 @@ export async function partnerMessagesBefore(
 ): Promise<{ list: PartnerMessage[]; next: string | null }> {
   let rows = tx
     .selectFrom('platform_partner_messages')
-    .select([...named(inList), 'head', 'body'])
+    .select([...aliasColumns(inList), 'head', 'body'])
     .where('peer_id', '=', peerId)
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -158,21 +158,21 @@ export async function partnerMessagesBefore(
   if (action) rows = rows.where(sql<SqlBool>`${action} = any (string_to_array(channel, ' '))`)
   if (search) rows = rows.where(sql<SqlBool>`correlation ^@ ${search}`)
   const found = await rows.execute()
-  const list = found.slice(0, limit).map(told)
+  const list = found.slice(0, limit).map(toReplyRow)
   return { list, next: found.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 export async function findPartnerMessage(tx: Tx, id: string): Promise<PartnerMessage | undefined> {
   const row = await tx
     .selectFrom('platform_partner_messages')
-    .select([...named(inList), 'head', 'body'])
+    .select([...aliasColumns(inList), 'head', 'body'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 
 /** Forgets what is older, over all operators, in bites; returns how many. */
-export async function forgetPartnerMessages(tx: Tx, before: Date, most = 10_000): Promise<number> {
+export async function deleteOldPartnerMessages(tx: Tx, before: Date, most = 10_000): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform_partner_messages m using (
       select operator_id, id from platform_partner_messages where at < ${before} order by at limit ${most}

@@ -4,8 +4,8 @@ import { testServices, type TestServices } from '../../testing/index.ts'
 import { redactedBody, redactedHead } from './redact.rules.ts'
 import {
   findPartnerMessage,
-  forgetPartnerMessages,
-  keepPartnerMessage,
+  deleteOldPartnerMessages,
+  insertPartnerMessage,
   pageOfPartnerMessages,
   type NewPartnerMessage,
 } from './partner-messages.store.ts'
@@ -34,9 +34,9 @@ const message: NewPartnerMessage = {
   headers: { Authorization: 'Bearer abc', 'wechatpay-serial': 'S1' },
   body: '{"amount":100}',
 }
-const keep = (more: Partial<NewPartnerMessage> = {}, operator = operatorId) =>
+const storeMessage = (more: Partial<NewPartnerMessage> = {}, operator = operatorId) =>
   test_.services.db.inTenant(operator, (tx) =>
-    keepPartnerMessage(tx, { ...message, operatorId: operator, ...more }),
+    insertPartnerMessage(tx, { ...message, operatorId: operator, ...more }),
   )
 
 test('S-20 what is kept of a message holds no secret, whether by its name, its place or its value', () => {
@@ -58,19 +58,19 @@ test('S-20 what is kept of a message holds no secret, whether by its name, its p
 })
 
 test('F10 messages are found by partner, direction, time and text, by their own operator alone', async () => {
-  const id = await keep()
-  await keep({ direction: 'out', channel: 'refund', correlation: 'c3', status: 'failed', httpStatus: null })
-  await keep({ peerKind: 'tax', verified: 'no', status: 'refused', httpStatus: 401 })
+  const id = await storeMessage()
+  await storeMessage({ direction: 'out', channel: 'refund', correlation: 'c3', status: 'failed', httpStatus: null })
+  await storeMessage({ peerKind: 'tax', verified: 'no', status: 'refused', httpStatus: 401 })
   const other = newId()
-  await keep({}, other)
-  const found = (filter: object, operator = operatorId) =>
+  await storeMessage({}, other)
+  const findMessages = (filter: object, operator = operatorId) =>
     test_.services.db.inTenant(operator, (tx) => pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }))
-  expect((await found({})).total).toBe(3)
-  expect((await found({ peerKind: 'tax' })).list).toMatchObject([{ verified: 'no', httpStatus: 401 }])
-  expect((await found({ direction: 'out', status: 'failed' })).list).toMatchObject([{ channel: 'refund' }])
-  expect((await found({ search: 'a1b', peerKind: 'payment' })).list).toMatchObject([{ id }])
-  expect((await found({ search: 'AMOUNT', to: at.toISOString() })).total).toBe(0)
-  expect((await found({}, other)).total).toBe(1)
+  expect((await findMessages({})).total).toBe(3)
+  expect((await findMessages({ peerKind: 'tax' })).list).toMatchObject([{ verified: 'no', httpStatus: 401 }])
+  expect((await findMessages({ direction: 'out', status: 'failed' })).list).toMatchObject([{ channel: 'refund' }])
+  expect((await findMessages({ search: 'a1b', peerKind: 'payment' })).list).toMatchObject([{ id }])
+  expect((await findMessages({ search: 'AMOUNT', to: at.toISOString() })).total).toBe(0)
+  expect((await findMessages({}, other)).total).toBe(1)
   const whole = await test_.services.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))
   expect(whole).toMatchObject({
     head: 'Authorization: ***\nwechatpay-serial: S1',
@@ -82,7 +82,7 @@ test('F10 messages are found by partner, direction, time and text, by their own 
 })
 
 test('F10 messages are forgotten by age, and no operator can take one away or change it', async () => {
-  const id = await keep({ at: new Date('2020-01-01T00:00:00Z') })
+  const id = await storeMessage({ at: new Date('2020-01-01T00:00:00Z') })
   await expect(
     test_.services.db.inTenant(operatorId, (tx) => tx.deleteFrom('platform_partner_messages').execute()),
   ).rejects.toThrow(/permission denied/)
@@ -92,6 +92,6 @@ test('F10 messages are forgotten by age, and no operator can take one away or ch
     ),
   ).rejects.toThrow(/permission denied/)
   const before = new Date('2021-01-01T00:00:00Z')
-  expect(await test_.services.db.asPlatform((tx) => forgetPartnerMessages(tx, before))).toBe(1)
+  expect(await test_.services.db.asPlatform((tx) => deleteOldPartnerMessages(tx, before))).toBe(1)
   expect(await test_.services.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
 })

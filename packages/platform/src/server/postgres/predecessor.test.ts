@@ -10,7 +10,7 @@ import { endPostmaster, serves } from './postmaster.ts'
 import { endLeftover, startPostgres } from './supervisor.ts'
 
 /** What a killed server left: the note of a PostgreSQL that is gone, with this process id in it. */
-function leftBy(pid: number) {
+function createStaleCluster(pid: number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-left-'))
   const home = clusterHome(dataDir, serverUser())
   onTestFinished(() => [dataDir, home].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -34,13 +34,13 @@ test.skipIf(process.platform === 'win32')(
   'OPS-01 a reused process id is no postmaster: whoever has it now is left alone, and the note is gone',
   async () => {
     const other = await aProcess()
-    const { dataDir, note } = leftBy(other.pid)
+    const { dataDir, note } = createStaleCluster(other.pid)
     await endLeftover(dataDir, () => expect.unreachable('somebody else was told to end'))
     expect(existsSync(note)).toBe(false)
     expect(other.lives()).toBe(true)
     // Nor is another installation's database, which bears the name but serves another folder.
     const foreign = await aProcess('postgres', '-D', '/var/lib/another/pg')
-    const left = leftBy(foreign.pid)
+    const left = createStaleCluster(foreign.pid)
     await endLeftover(left.dataDir, () => expect.unreachable('another database was told to end'))
     expect(foreign.lives()).toBe(true)
   },
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'OPS-01 an orphan that serves this very folder is told to end, and waited for',
   async () => {
-    const { dataDir, cluster, note } = leftBy(1)
+    const { dataDir, cluster, note } = createStaleCluster(1)
     const orphan = await aProcess('postgres', '-D', cluster)
     writeFileSync(note, `${orphan.pid}\n${cluster}\n1764000000\n15432\n\n127.0.0.1\n  1 2147483647\nready\n`)
     const gone = once(orphan.child, 'exit')
@@ -78,7 +78,7 @@ test.skipIf(process.platform === 'win32').each(['linux', 'darwin'] as const)(
 )
 
 test('OPS-03 without signals, as on Windows, a database is asked to end by pg_ctl, and ends in order', async () => {
-  const { dataDir, cluster } = leftBy(1)
+  const { dataDir, cluster } = createStaleCluster(1)
   rmSync(cluster, { recursive: true })
   const said: string[] = []
   const postgres = await startPostgres({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The tables counted at each look, of those that the test made. */
-async function looks(client: pg.Client): Promise<string[]> {
+async function listCountedTables(client: pg.Client): Promise<string[]> {
   await client.query('select pg_stat_force_next_flush()')
   const names = await countYoungTables(client)
   return names.filter((name) => name.startsWith('young_'))
@@ -26,19 +26,19 @@ test('OPS-01 a table that got its first rows, or many more, is counted once, lon
     await client.query('create table young_few (id int primary key) with (autovacuum_enabled = false)')
     await client.query('insert into young_many select 1, n from generate_series(1, 100) n')
     await client.query('insert into young_few select n from generate_series(1, 9) n')
-    expect(await looks(client)).toEqual(['young_many'])
-    const known = async () =>
+    expect(await listCountedTables(client)).toEqual(['young_many'])
+    const queryDistinctCount = async () =>
       (
         await client.query(
           "select n_distinct from pg_stats where tablename = 'young_many' and attname = 'owner'",
         )
       ).rows
-    expect(await known()).toEqual([{ n_distinct: 1 }])
-    expect(await looks(client)).toEqual([])
+    expect(await queryDistinctCount()).toEqual([{ n_distinct: 1 }])
+    expect(await listCountedTables(client)).toEqual([])
     await client.query('insert into young_many select 2, n from generate_series(1, 100) n')
-    expect(await looks(client)).toEqual([])
+    expect(await listCountedTables(client)).toEqual([])
     await client.query('insert into young_many select 3, n from generate_series(1, 150) n')
-    expect(await looks(client)).toEqual(['young_many'])
+    expect(await listCountedTables(client)).toEqual(['young_many'])
   } finally {
     await client.end()
   }
@@ -52,7 +52,7 @@ test('OPS-01 what tells a database without data is its largest table, however of
     await client.query('create table young_grown (id int primary key) with (autovacuum_enabled = false)')
     await client.query('insert into young_grown select n from generate_series(1, 25000) n')
     expect(await isWithoutData(client)).toBe(true)
-    expect(await looks(client)).toEqual(['young_grown'])
+    expect(await listCountedTables(client)).toEqual(['young_grown'])
     expect(await isWithoutData(client)).toBe(false)
   } finally {
     await client.end()

@@ -58,12 +58,12 @@ export function watchYoungTables(
   let isOver = false
   let fresh = true
   let isFirst = true
-  const failed = (error: Error) => {
+  const handleClientError = (error: Error) => {
     if (!isOver) onLog?.(`figures of tables: ${error.message}`)
     client = undefined
   }
-  async function look(): Promise<void> {
-    const own = client ?? new pg.Client({ connectionString: url }).on('error', failed)
+  async function pollYoungTables(): Promise<void> {
+    const own = client ?? new pg.Client({ connectionString: url }).on('error', handleClientError)
     if (own !== client) await own.connect()
     own.unref()
     client = own
@@ -79,8 +79,8 @@ export function watchYoungTables(
   }
   const every = (ms: number) =>
     setInterval(() => {
-      looking ??= look()
-        .catch(failed)
+      looking ??= pollYoungTables()
+        .catch(handleClientError)
         .finally(() => (looking = undefined))
     }, ms).unref()
   let timer = every(everyMs.fresh)
@@ -95,6 +95,6 @@ export function watchYoungTables(
     clearInterval(timer)
     clearTimeout(grown)
     isOver = true
-    void (looking ?? Promise.resolve()).then(end).catch(failed)
+    void (looking ?? Promise.resolve()).then(end).catch(handleClientError)
   }
 }

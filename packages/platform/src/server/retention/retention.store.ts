@@ -17,7 +17,7 @@ export async function retentionRules(tx: Tx): Promise<RetentionRule[]> {
 }
 
 /** How long a kind is kept, in days: for what is told an end when it comes. */
-export async function keptDays(tx: Tx, kind: RetainedKind): Promise<number> {
+export async function getRetentionDays(tx: Tx, kind: RetainedKind): Promise<number> {
   const { rows } = await sql<{
     days: number
   }>`select days from platform_retention where kind = ${kind}`.execute(tx)
@@ -44,7 +44,7 @@ export interface Sizes {
 const sizesKeptDays = 400
 
 /** One note a day, the first of it. */
-export async function noteSizes(tx: Tx, { at, databaseBytes, filesBytes }: Sizes): Promise<void> {
+export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes }: Sizes): Promise<void> {
   await sql`insert into platform_sizes (day, at, database_bytes, files_bytes)
     values ((${at}::timestamptz at time zone 'UTC')::date, ${at}, ${databaseBytes}, ${filesBytes})
     on conflict (day) do nothing`.execute(tx)

@@ -59,14 +59,14 @@ afterAll(async () => {
 })
 
 const headers = { authorization: 'Bearer mine' }
-const ask = (method: 'GET' | 'POST', url: string, body?: object) =>
+const sendRequest = (method: 'GET' | 'POST', url: string, body?: object) =>
   app.inject({ method, url, headers, ...(body && { payload: body }) })
-async function asked(): Promise<string> {
-  const reply = await ask('POST', '/api/runs/exports', { name: 'test.numbers', format: 'csv', filter: {} })
+async function requestExport(): Promise<string> {
+  const reply = await sendRequest('POST', '/api/runs/exports', { name: 'test.numbers', format: 'csv', filter: {} })
   return reply.json<{ data: Run }>().data.id
 }
-async function found(id: string): Promise<Run | undefined> {
-  const reply = await ask('GET', '/api/runs')
+async function findRun(id: string): Promise<Run | undefined> {
+  const reply = await sendRequest('GET', '/api/runs')
   return reply.json<{ data: Run[] }>().data.find((run) => run.id === id)
 }
 const work = (id: string, attempt: number) =>
@@ -86,18 +86,18 @@ async function download(id: string, isCutOff: boolean) {
 
 test('ROUTE-04 an export whose server is killed half-way is running and has no file; the next life makes it whole', async () => {
   standsStill = true
-  const id = await asked()
+  const id = await requestExport()
   const first = work(id, 1)
   await until(() => still.length === 1, 'half of it is written', 20_000)
   expect(filesIn()).toBe(1)
-  const half = await found(id)
+  const half = await findRun(id)
   expect(half).toMatchObject({ state: 'running', total: rows, file: null, finishedAt: null })
   expect(half?.done).toBeLessThan(rows)
-  expect((await ask('GET', `/api/runs/${id}/file`)).statusCode).toBe(404)
+  expect((await sendRequest('GET', `/api/runs/${id}/file`)).statusCode).toBe(404)
 
   standsStill = false
   await work(id, 2)
-  const whole = await found(id)
+  const whole = await findRun(id)
   expect(whole).toMatchObject({ state: 'done', done: rows })
   const { bytes } = await download(id, false)
   expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(rows + 1)
@@ -105,12 +105,12 @@ test('ROUTE-04 an export whose server is killed half-way is running and has no f
   // One that only stood still ends later: what it made is not kept, and the file stays that of the second.
   still.pop()?.()
   await first
-  expect(await found(id)).toEqual(whole)
+  expect(await findRun(id)).toEqual(whole)
   expect(filesIn()).toBe(1)
 })
 
 test('ROUTE-04 a download that is cut off is short of what it said of itself, and asked again it is whole', async () => {
-  const id = await asked()
+  const id = await requestExport()
   await work(id, 1)
   const cut = await download(id, true)
   expect(cut.bytes.length).toBeLessThan(Number(cut.said['content-length']))
@@ -118,5 +118,5 @@ test('ROUTE-04 a download that is cut off is short of what it said of itself, an
   expect(bytes.length).toBe(Number(said['content-length']))
   expect(said['repr-digest']).toBe(`sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`)
   expect(said['repr-digest']).toBe(cut.said['repr-digest'])
-  expect(await found(id)).toMatchObject({ state: 'done', file: { bytes: bytes.length } })
+  expect(await findRun(id)).toMatchObject({ state: 'done', file: { bytes: bytes.length } })
 })

@@ -3,7 +3,7 @@ import {
   longestPdf,
   newId,
   Problem,
-  sayProblem,
+  formatProblem,
   type ExportFormat,
   type Language,
   type SaidFilter,
@@ -54,10 +54,10 @@ export interface Errands {
 export function errands(parts: RunParts): Errands {
   const { services, exports, files, audit } = parts
   return {
-    permittedExport: (name, actor) => permitted(exports.get(name), actor),
+    permittedExport: (name, actor) => requirePermittedKind(exports.get(name), actor),
     exportKind: (name) => exports.get(name),
     async beginExport(tx, actor, { name, filter, format, ...params }) {
-      const kind = permitted(exports.get(name), actor)
+      const kind = requirePermittedKind(exports.get(name), actor)
       const asked = { filter: kind.check(filter), format }
       const { id } = await begin(tx, parts, { actor, kind: 'export', name, params: { ...asked, ...params } })
       const entry = { action: name, entity: 'export', entityId: id, after: asked, result: 'done' } as const
@@ -75,12 +75,12 @@ export function errands(parts: RunParts): Errands {
       const content = file && (await files.open(file.storedAs))
       return file && content && { ...file, content }
     },
-    sayEnd: (error, language) => sayEnd(parts, error, language),
+    sayEnd: (error, language) => formatRunError(parts, error, language),
   }
 }
 
 /** Unknown and forbidden are told apart: names of what can be exported are no secret. */
-export function permitted<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
+export function requirePermittedKind<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
   if (!kind) throw new Problem('request.not-found')
   requireOneOf(actor, kind.permission)
   return kind
@@ -117,8 +117,8 @@ export function queueRun(
 }
 
 /** A refusal that ended a run, as far as its sentence needs nothing that was not kept. */
-export function sayEnd({ problems }: RunParts, error: string | null, language: Language): string | null {
+export function formatRunError({ problems }: RunParts, error: string | null, language: Language): string | null {
   const kind = error === null ? undefined : problems[error]
-  const said = kind && sayProblem(kind, language, { limit: longestPdf })
+  const said = kind && formatProblem(kind, language, { limit: longestPdf })
   return said === undefined || said.includes('{') ? null : said
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aboutOf, fileNameOf, type FileAsked } from './export-file.rules.ts'
 
 const spans = [{ from: 'dayFrom', to: 'dayTo', unit: 'day' as const }]
-const asked = (filter: object, more: Partial<FileAsked['params']> = {}) =>
+const createFileRequest = (filter: object, more: Partial<FileAsked['params']> = {}) =>
   ({
     title: 'Charging sessions',
     language: 'en',
@@ -30,12 +30,12 @@ test.each([
     'Charging sessions 2026-11 Night shift 北湖  NorthLake.xlsx',
   ],
 ])('a file of %j with %j is called %s', (filter, more, name) => {
-  expect(fileNameOf(asked(filter, more), 'xlsx')).toBe(name)
+  expect(fileNameOf(createFileRequest(filter, more), 'xlsx')).toBe(name)
 })
 
 test('above its table a file says its filter whole, when it was made, on which clock and by whom', () => {
   const said = [{ label: 'Energy', value: '≥ 5' }]
-  const [filter, made] = aboutOf(asked({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { said }))
+  const [filter, made] = aboutOf(createFileRequest({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { said }))
   expect(filter).toContain('2026-11-01 – 2026-11-30 · Energy: ≥ 5')
   for (const part of ['2026-11-27 23:30', '(Europe/Madrid)', 'Ana']) expect(made).toContain(part)
 })

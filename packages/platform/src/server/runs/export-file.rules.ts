@@ -17,16 +17,16 @@ export interface FileAsked {
 /** The days of the filter's spans, as they are read: `2026-11-01 – 2026-11-30`. */
 export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 'spans' | 'zone'>): string[] {
   const { filter } = params
-  const given = (key: string) => {
+  const filterText = (key: string) => {
     const value = typeof filter === 'object' && filter !== null ? Object.entries(filter) : []
     const found = value.find(([name]) => name === key)?.[1]
     return typeof found === 'string' ? found : undefined
   }
   // A whole month, by its name.
-  const month = given('month')
+  const month = filterText('month')
   if (month !== undefined) return [month]
   return spans.flatMap(({ from, to, unit }) => {
-    const [first, last] = [given(from), given(to)]
+    const [first, last] = [filterText(from), filterText(to)]
     if (first === undefined && last === undefined) return []
     // An instant that ends a span is no longer in it.
     const dayOf = (value: string | undefined, less: number) => {
@@ -43,13 +43,13 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
 /** Above the table: the filter in words, when it was made and by whom. */
 export function aboutOf(asked: FileAsked): string[] {
   const { language, zone, now, by, params } = asked
-  const say = (word: keyof typeof exportWords) => exportWords[word][language]
+  const exportWord = (word: keyof typeof exportWords) => exportWords[word][language]
   const filter = [
-    ...spansSaid(asked).map((span) => `${say('platform.export.span')}: ${span}`),
+    ...spansSaid(asked).map((span) => `${exportWord('platform.export.span')}: ${span}`),
     ...(params.said ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
-  const made = `${say('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
-  return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${say('platform.export.by')}: ${by}`]
+  const made = `${exportWord('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
+  return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${exportWord('platform.export.by')}: ${by}`]
 }
 
 /** `2026-11-01 – 2026-11-30` is the month 2026-11. */

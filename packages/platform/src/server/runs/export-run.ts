@@ -8,7 +8,7 @@ import { xlsxFile } from '../files/xlsx.ts'
 import { aboutOf, fileNameOf, type FileAsked } from './export-file.rules.ts'
 import type { ExportKind } from './kinds.ts'
 import type { RunParts } from './run-parts.ts'
-import { keptDays } from '../retention/retention.store.ts'
+import { getRetentionDays } from '../retention/retention.store.ts'
 import { dayMs } from '../retention/retained.ts'
 import { endRun, insertFile, progress, type RunRecord } from './runs.store.ts'
 
@@ -64,7 +64,7 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
   const at = services.now()
   const fileId = newId()
   const kept = await services.db.inTenant(run.operatorId, async (tx) => {
-    const days = await keptDays(tx, 'exports')
+    const days = await getRetentionDays(tx, 'exports')
     await insertFile(tx, {
       ...stored,
       operatorId: run.operatorId,

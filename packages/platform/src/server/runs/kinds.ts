@@ -63,7 +63,7 @@ export function exportKind<F>({
   const schema = filterOf(given)
   return {
     ...kind,
-    check: (filter) => checked(schema, filter, 'filter'),
+    check: (filter) => validateUnder(schema, filter, 'filter'),
     head: (actor, filter) => head(actor, filter === undefined ? undefined : schema.parse(filter)),
     rows: (actor, filter) => rows(actor, schema.parse(filter)),
     count: async (tx, filter, actor) => count?.(tx, schema.parse(filter), actor),
@@ -135,8 +135,8 @@ export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
     entity,
     ...(reach && { reach }),
     atOnce,
-    checkParams: (params) => checked(kind.params, params, 'params'),
-    checkFilter: (filter) => checked(schema, filter, 'filter'),
+    checkParams: (params) => validateUnder(kind.params, params, 'params'),
+    checkFilter: (filter) => validateUnder(schema, filter, 'filter'),
     targets: (actor, { keys, filter }) =>
       keys ? kind.named(actor, keys) : kind.matching(actor, schema.parse(filter)),
     act: (actor, target, params) => kind.act(actor, target, kind.params.parse(params)),
@@ -151,7 +151,7 @@ function filterOf<F>(schema: z.ZodType<F>): z.ZodType<F> {
     .pipe(schema as z.ZodType<F, Raw>)
 }
 
-function checked(schema: z.ZodType, value: Raw, under: string): unknown {
+function validateUnder(schema: z.ZodType, value: Raw, under: string): unknown {
   const result = z.object({ [under]: schema }).safeParse({ [under]: value }, { reportInput: true })
   if (result.success) return result.data[under]
   const fields = faultyFields(result.error)

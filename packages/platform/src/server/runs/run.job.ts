@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestAct, Problem, sayProblem } from '../../contract/index.ts'
+import { longestAct, Problem, formatProblem } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../actor.ts'
 import { doExport, progressMs, Stopped } from './export-run.ts'
@@ -112,5 +112,5 @@ async function actOn(
 function refusal({ problems }: RunParts, { language }: Actor, error: unknown): ActAnswer {
   const kind = error instanceof Problem ? problems[error.code] : undefined
   if (!(error instanceof Problem) || !kind) throw error
-  return { ok: false, answer: sayProblem(kind, language, error.values) }
+  return { ok: false, answer: formatProblem(kind, language, error.values) }
 }

@@ -4,7 +4,7 @@ import type { App } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { asFile } from '../files/send-file.ts'
 import { serveAll } from '../http/serve-all.ts'
-import { begin, permitted, queueRun, sayEnd } from './errands.ts'
+import { begin, requirePermittedKind, queueRun, formatRunError } from './errands.ts'
 import type { RunParts } from './run-parts.ts'
 import { endRun, fileOf, latestRuns, openRuns, pageOfRunRows, runOf, type RunRecord } from './runs.store.ts'
 
@@ -13,11 +13,11 @@ const mostOpen = 10
 
 export function runRoutes(app: App, parts: RunParts): void {
   const { services, exports, acts } = parts
-  const shown = (run: RunRecord, language: Language) => presented(parts, run, language)
+  const toRunReply = (run: RunRecord, language: Language) => toRun(parts, run, language)
 
   serveAll(app, runEndpoints, {
     startExport: async ({ tx, actor, body, audit, afterCommit }) => {
-      const kind = permitted(exports.get(body.name), actor)
+      const kind = requirePermittedKind(exports.get(body.name), actor)
       const { said, view, format } = body
       const asked = { filter: kind.check(body.filter), format }
       await requireRoom(tx, actor)
@@ -29,10 +29,10 @@ export function runRoutes(app: App, parts: RunParts): void {
       })
       audit({ action: kind.name, entity: 'export', entityId: run.id, after: asked })
       afterCommit(() => queueRun(services, run))
-      return shown(run, actor.language)
+      return toRunReply(run, actor.language)
     },
     startAct: async ({ tx, actor, body, audit, afterCommit }) => {
-      const kind = permitted(acts.get(body.name), actor)
+      const kind = requirePermittedKind(acts.get(body.name), actor)
       if (kind.reach === 'operator' && actor.scope !== 'all') throw new Problem('request.whole-operator')
       const { keys } = body
       if ((keys === undefined) === (body.filter === undefined))
@@ -45,9 +45,9 @@ export function runRoutes(app: App, parts: RunParts): void {
       const run = await begin(tx, parts, { actor, kind: 'act', name: kind.name, params })
       audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
       afterCommit(() => queueRun(services, run))
-      return shown(run, actor.language)
+      return toRunReply(run, actor.language)
     },
-    listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => shown(run, actor.language)),
+    listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => toRunReply(run, actor.language)),
     listRunRows: async ({ tx, actor, params, query }) =>
       pageOfRunRows(tx, await own(tx, actor, params.id), query),
     stopRun: async ({ tx, actor, params, audit }) => {
@@ -55,7 +55,7 @@ export function runRoutes(app: App, parts: RunParts): void {
       audit({ entity: 'run', entityId: run.id })
       // One that has ended stays as it ended.
       await endRun(tx, run, { state: 'stopped', at: services.now() })
-      return shown(await own(tx, actor, params.id), actor.language)
+      return toRunReply(await own(tx, actor, params.id), actor.language)
     },
     downloadRun: async ({ tx, actor, params, audit, reply, afterCommit }) => {
       const run = await own(tx, actor, params.id)
@@ -87,7 +87,7 @@ async function own(tx: Tx, actor: Actor, id: string): Promise<RunRecord> {
   return run
 }
 
-function presented(parts: RunParts, run: RunRecord, language: Language): Run {
+function toRun(parts: RunParts, run: RunRecord, language: Language): Run {
   const { exports, acts } = parts
   const kind = run.kind === 'export' ? exports.get(run.name) : acts.get(run.name)
   const { fileName, fileBytes, fileExpiresAt } = run
@@ -105,7 +105,7 @@ function presented(parts: RunParts, run: RunRecord, language: Language): Run {
         ? { name: fileName, bytes: fileBytes, expiresAt: fileExpiresAt.toISOString() }
         : null,
     error: run.error,
-    says: sayEnd(parts, run.error, language),
+    says: formatRunError(parts, run.error, language),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }

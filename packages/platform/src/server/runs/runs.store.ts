@@ -1,4 +1,4 @@
-import { named } from '../db/shape.ts'
+import { aliasColumns } from '../db/shape.ts'
 import { sql } from 'kysely'
 import type { ExportFormat, Page, RunRow, RunState, SaidFilter } from '../../contract/index.ts'
 import type { RowScope, Tx } from '../db/db.ts'
@@ -151,7 +151,7 @@ export async function insertFile(
 export async function fileOf(tx: Tx, operatorId: string, id: string) {
   return tx
     .selectFrom('platform_files')
-    .select(named(['name', 'storedAs', 'contentType', 'bytes', 'sha256']))
+    .select(aliasColumns(['name', 'storedAs', 'contentType', 'bytes', 'sha256']))
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -194,7 +194,7 @@ export async function pageOfRunRows(
 }
 
 /** The platform's transaction: forgets files that have expired and runs that are old; returns the files' names on disk. */
-export async function forgetOld(tx: Tx, now: Date, keepRunsDays: number): Promise<string[]> {
+export async function deleteExpiredRuns(tx: Tx, now: Date, keepRunsDays: number): Promise<string[]> {
   await sql`update platform_runs r set file_id = null from platform_files f
     where f.expires_at < ${now} and r.operator_id = f.operator_id and r.file_id = f.id`.execute(tx)
   const { rows } = await sql<{ storedAs: string }>`
@@ -205,7 +205,7 @@ export async function forgetOld(tx: Tx, now: Date, keepRunsDays: number): Promis
 }
 
 /** Those of the given names that belong to a file we know of. */
-export async function knownFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+export async function findReferencedFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select stored_as as name from platform_files where stored_as = any(${names}::text[])`.execute(tx)
   return new Set(rows.map(({ name }) => name))

@@ -110,7 +110,7 @@ afterAll(async () => {
   await t.close()
 })
 
-async function ask(
+async function sendRequest(
   method: 'GET' | 'POST',
   url: string,
   { as = 'mine', body }: { as?: string; body?: object } = {},
@@ -123,15 +123,15 @@ async function ask(
   })
   return reply
 }
-const data = async <T>(...given: Parameters<typeof ask>) => (await ask(...given)).json<{ data: T }>().data
+const data = async <T>(...given: Parameters<typeof sendRequest>) => (await sendRequest(...given)).json<{ data: T }>().data
 const start = (name: string, format: string, filter: object, as = 'mine') =>
-  ask('POST', '/api/runs/exports', { as, body: { name, format, filter } })
-const started = async (...given: Parameters<typeof start>) =>
+  sendRequest('POST', '/api/runs/exports', { as, body: { name, format, filter } })
+const startRun = async (...given: Parameters<typeof start>) =>
   (await start(...given)).json<{ data: Run }>().data
-const found = async (id: string) => (await data<Run[]>('GET', '/api/runs')).find((run) => run.id === id)
-async function ended(id: string): Promise<Run> {
-  await until(async () => (await found(id))?.finishedAt !== null, 'the run ends', 30_000)
-  return z.custom<Run>().parse(await found(id))
+const findRun = async (id: string) => (await data<Run[]>('GET', '/api/runs')).find((run) => run.id === id)
+async function waitForRunEnd(id: string): Promise<Run> {
+  await until(async () => (await findRun(id))?.finishedAt !== null, 'the run ends', 30_000)
+  return z.custom<Run>().parse(await findRun(id))
 }
 const filesIn = () => {
   try {
@@ -143,38 +143,38 @@ const filesIn = () => {
 
 describe('an export in the background', () => {
   test('S-23 makes a CSV of exactly what is filtered, in the words of who asked, and leaves its trace', async () => {
-    const run = await started('test.numbers', 'csv', { upTo: '3' })
+    const run = await startRun('test.numbers', 'csv', { upTo: '3' })
     expect(run).toMatchObject({ kind: 'export', title: 'Números', state: 'waiting', file: null })
     expect(audited[0]).toMatchObject({
       action: 'test.numbers',
       after: { filter: { upTo: 3 }, format: 'csv' },
     })
-    const done = await ended(run.id)
+    const done = await waitForRunEnd(run.id)
     expect(done).toMatchObject({
       state: 'done',
       done: 3,
       total: 3,
       file: { name: expect.stringMatching(/^Números .*\.csv$/) },
     })
-    const file = await ask('GET', `/api/runs/${run.id}/file`)
+    const file = await sendRequest('GET', `/api/runs/${run.id}/file`)
     expect(file.body).toBe("\uFEFFNúmero,text\r\n1,'=1\r\n2,'=2\r\n3,'=3\r\n")
     expect(file.headers['repr-digest']).toMatch(/^sha-256=:.+:$/)
     expect(audited.at(-1)).toMatchObject({ entity: 'export', entityId: run.id })
   })
 
   test('100,000 rows become a workbook', async () => {
-    const run = await started('test.numbers', 'xlsx', { upTo: '100000' })
-    expect(await ended(run.id)).toMatchObject({ state: 'done', done: 100_000 })
-    const file = await ask('GET', `/api/runs/${run.id}/file`)
+    const run = await startRun('test.numbers', 'xlsx', { upTo: '100000' })
+    expect(await waitForRunEnd(run.id)).toMatchObject({ state: 'done', done: 100_000 })
+    const file = await sendRequest('GET', `/api/runs/${run.id}/file`)
     const sheet = Buffer.from(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'] ?? []).toString('utf8')
     expect(sheet.match(/<row>/g)).toHaveLength(100_002)
     expect(sheet).not.toContain('<f>')
   })
 
   test('JSON lines bear the names of the head', async () => {
-    const run = await started('test.numbers', 'jsonl', { upTo: '2' })
-    expect(await ended(run.id)).toMatchObject({ file: { name: expect.stringMatching(/\.jsonl$/) } })
-    const file = await ask('GET', `/api/runs/${run.id}/file`)
+    const run = await startRun('test.numbers', 'jsonl', { upTo: '2' })
+    expect(await waitForRunEnd(run.id)).toMatchObject({ file: { name: expect.stringMatching(/\.jsonl$/) } })
+    const file = await sendRequest('GET', `/api/runs/${run.id}/file`)
     expect(file.body.split('\n')).toEqual(['{"Número":1,"text":"=1"}', '{"Número":2,"text":"=2"}', ''])
   })
 
@@ -191,9 +191,9 @@ describe('an export in the background', () => {
       ],
     }
     const { id } = await data<Run>('POST', '/api/runs/exports', { body })
-    const done = await ended(id)
+    const done = await waitForRunEnd(id)
     expect(done.file?.name).toBe('Números 2026-10 Mes 一 cobrada Norte 北.pdf')
-    const file = await ask('GET', `/api/runs/${id}/file`)
+    const file = await sendRequest('GET', `/api/runs/${id}/file`)
     expect(file.headers['content-type']).toBe('application/pdf')
     const said = textOfPdf(file.rawPayload)
     for (const part of [
@@ -211,17 +211,17 @@ describe('an export in the background', () => {
   })
 
   test('a PDF of more rows than anybody reads is refused in words that name the workbook, at once and on the way', async () => {
-    const run = await started('test.numbers', 'pdf', { upTo: '10001' })
+    const run = await startRun('test.numbers', 'pdf', { upTo: '10001' })
     const refused = { state: 'failed', error: 'request.pdf-too-long', file: null }
-    expect(await ended(run.id)).toMatchObject({ ...refused, says: expect.stringContaining('XLSX') })
-    const uncounted = await started('test.endless', 'pdf', {})
-    expect(await ended(uncounted.id)).toMatchObject(refused)
+    expect(await waitForRunEnd(run.id)).toMatchObject({ ...refused, says: expect.stringContaining('XLSX') })
+    const uncounted = await startRun('test.endless', 'pdf', {})
+    expect(await waitForRunEnd(uncounted.id)).toMatchObject(refused)
   })
 
   test('is stopped: no file stays', async () => {
     const before = filesIn().length
-    const run = await started('test.endless', 'csv', {})
-    await until(async () => ((await found(run.id))?.done ?? 0) > 0, 'it got on', 20_000)
+    const run = await startRun('test.endless', 'csv', {})
+    await until(async () => ((await findRun(run.id))?.done ?? 0) > 0, 'it got on', 20_000)
     expect(await data<Run>('POST', `/api/runs/${run.id}/stop`)).toMatchObject({
       state: 'stopped',
       file: null,
@@ -230,15 +230,15 @@ describe('an export in the background', () => {
   })
 
   test('that fails again and again is given up, and says so', async () => {
-    const run = await started('test.broken', 'csv', {})
+    const run = await startRun('test.broken', 'csv', {})
     const job = runs.domain.jobs?.['platform:run']
     await job?.run({ operatorId, id: run.id }, { jobId: '', attempt: 3 })
-    expect(await found(run.id)).toMatchObject({ state: 'failed', error: 'server.failed', file: null })
+    expect(await findRun(run.id)).toMatchObject({ state: 'failed', error: 'server.failed', file: null })
   })
 
   test('S-17 is nobody else’s: a colleague and another operator find nothing', async () => {
-    const run = await started('test.numbers', 'csv', { upTo: '1' })
-    await ended(run.id)
+    const run = await startRun('test.numbers', 'csv', { upTo: '1' })
+    await waitForRunEnd(run.id)
     for (const as of ['colleague', 'stranger']) {
       expect(await data('GET', '/api/runs', { as })).toEqual([])
       for (const [method, part] of [
@@ -246,7 +246,7 @@ describe('an export in the background', () => {
         ['GET', 'rows'],
         ['POST', 'stop'],
       ] as const)
-        expect((await ask(method, `/api/runs/${run.id}/${part}`, { as })).statusCode).toBe(404)
+        expect((await sendRequest(method, `/api/runs/${run.id}/${part}`, { as })).statusCode).toBe(404)
     }
   })
 
@@ -263,27 +263,27 @@ describe('an export in the background', () => {
   })
 
   test('an expired file is removed from the list and from the disk, a stray one from the disk', async () => {
-    const run = await started('test.numbers', 'csv', { upTo: '1' })
-    await ended(run.id)
+    const run = await startRun('test.numbers', 'csv', { upTo: '1' })
+    await waitForRunEnd(run.id)
     expect(statSync(path.join(t.services.config.dataDir, 'files')).mode & 0o077).toBe(0)
     t.setNow(new Date(Date.now() + 8 * 86_400_000))
     await t.services.jobs.tasks.runNow('platform:expired-files', 'tester')
     await until(() => filesIn().length === 0, 'the files are gone', 20_000)
     t.setNow(undefined)
-    expect(await found(run.id)).toMatchObject({ state: 'done', file: null })
-    expect((await ask('GET', `/api/runs/${run.id}/file`)).statusCode).toBe(404)
+    expect(await findRun(run.id)).toMatchObject({ state: 'done', file: null })
+    expect((await sendRequest('GET', `/api/runs/${run.id}/file`)).statusCode).toBe(404)
   })
 })
 
 describe('an act on many rows', () => {
   const act = (body: object, as = 'mine') =>
-    ask('POST', '/api/runs/acts', { as, body: { name: 'test.mark', ...body } })
+    sendRequest('POST', '/api/runs/acts', { as, body: { name: 'test.mark', ...body } })
   const params = { colour: 'red' }
 
   test('is done to all that a filter selects, each once, with its answer and audit entry', async () => {
     const reply = await act({ params, filter: { upTo: '40' } })
     const { id } = reply.json<{ data: Run }>().data
-    expect(await ended(id)).toMatchObject({ state: 'done', total: 40, done: 40, refused: 14 })
+    expect(await waitForRunEnd(id)).toMatchObject({ state: 'done', total: 40, done: 40, refused: 14 })
     expect(acted.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => String(at + 1)).toSorted())
     const refused = await data<{ list: RunRow[]; total: number }>(
       'GET',
@@ -303,11 +303,11 @@ describe('an act on many rows', () => {
 
   test('taken up again, it leaves alone what is done', async () => {
     const { id } = (await act({ params, keys: ['1', '2'] })).json<{ data: Run }>().data
-    await ended(id)
+    await waitForRunEnd(id)
     await t.admin.query("update platform_runs set state = 'running', finished_at = null where id = $1", [id])
     acted.length = 0
     await t.services.jobs.add('platform:run', { operatorId, id })
-    expect(await ended(id)).toMatchObject({ state: 'done', done: 2 })
+    expect(await waitForRunEnd(id)).toMatchObject({ state: 'done', done: 2 })
     expect(acted).toEqual([])
   })
 

@@ -3,11 +3,11 @@ import { createFileStore } from '../files/file-store.ts'
 import type { AuditWriter, Domain, Services } from '../services.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
 import { errands, type Errands } from './errands.ts'
-import { keptExports } from './kept-files.store.ts'
+import { exportRetention } from './stored-files.store.ts'
 import { doRun } from './run.job.ts'
 import { runJob, type RunParts } from './run-parts.ts'
 import { runRoutes } from './runs.routes.ts'
-import { forgetOld, knownFiles } from './runs.store.ts'
+import { deleteExpiredRuns, findReferencedFiles } from './runs.store.ts'
 
 const keepRunsDays = 30
 /** A file that no row names may be one that is being written. */
@@ -50,7 +50,7 @@ export function createRuns(
       problems: {},
       endpoints: runEndpoints,
       routes: (app) => runRoutes(app, parts),
-      retained: [keptExports(services, parts.files)],
+      retained: [exportRetention(services, parts.files)],
       jobs: {
         [runJob]: { attempts: 10, run: (payload, { attempt }) => doRun(parts, payload, attempt) },
         'platform:expired-files': {
@@ -69,9 +69,9 @@ export function createRuns(
 
 async function removeExpired({ services, files }: RunParts): Promise<void> {
   const now = services.now()
-  const expired = await services.db.asPlatform((tx) => forgetOld(tx, now, keepRunsDays))
+  const expired = await services.db.asPlatform((tx) => deleteExpiredRuns(tx, now, keepRunsDays))
   for (const name of expired) await files.remove(name)
   const old = await files.olderThan(new Date(now.getTime() - strayAfterMs))
-  const known = await services.db.asPlatform((tx) => knownFiles(tx, old))
+  const known = await services.db.asPlatform((tx) => findReferencedFiles(tx, old))
   for (const name of old) if (!known.has(name)) await files.remove(name)
 }

@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTraces } from './start-traces.ts'
-import { traceAnswered, traced, traceRequests } from './traces.ts'
+import { traceAnswered, runInSpan, traceRequests } from './traces.ts'
 
 /** What a collector is sent: OTLP over HTTP as JSON. */
 const sent = z.object({
@@ -60,9 +60,9 @@ async function collector(status = 200) {
 async function appTold(isTrusted: (address: string) => boolean) {
   const app = fastify()
   traceRequests(app, isTrusted)
-  app.get('/things/:id', () => traced('transaction', {}, async () => ({ found: true })))
+  app.get('/things/:id', () => runInSpan('transaction', {}, async () => ({ found: true })))
   app.get('/broken', () =>
-    traced('transaction', {}, () => Promise.reject(new RangeError('a secret: no-4711'))),
+    runInSpan('transaction', {}, () => Promise.reject(new RangeError('a secret: no-4711'))),
   )
   ends.push(() => app.close())
   return app

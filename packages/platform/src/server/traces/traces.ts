@@ -14,7 +14,7 @@ const tracer = () => trace.getTracer('evops')
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /** A piece of work as a span of whatever asked for it. What it throws marks the span; its text stays in the log. */
-export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work()

@@ -32,7 +32,7 @@ export interface Named {
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 /** What a row stands for, in words; a dimension without a name does not compile. */
 const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
-  station: ({ key }, { say }) => known(key.stationName, say),
+  station: ({ key }, { say }) => nameOrUnknown(key.stationName, say),
   chargePoint: ({ key }) => ({ name: chargePointOf(key), ...at(key.stationName) }),
   connector: ({ key }, { say }) => ({
     name: `${chargePointOf(key)} · ${say('reports.connector-no', { n: key.connectorNo ?? '' })}`,
@@ -52,28 +52,28 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   minutesSize: ({ key: { size } }, { language }) => ({
     name: sizeName(size, (minutes) => formatNumber(minutes, language, minutes < 10 ? 1 : 0), 'min'),
   }),
-  standard: ({ key }, { say }) => known(key.standard, say),
-  maker: ({ key }, { say }) => known(key.maker, say),
-  model: ({ key }, { say }) => known(key.model, say),
+  standard: ({ key }, { say }) => nameOrUnknown(key.standard, say),
+  maker: ({ key }, { say }) => nameOrUnknown(key.maker, say),
+  model: ({ key }, { say }) => nameOrUnknown(key.model, say),
   vehicle: ({ key }, { say }) =>
     key.vehicleName === undefined
       ? { name: say('reports.no-vehicle') }
       : { name: key.vehicleName, ...at(key.fleetName) },
-  vehicleModel: ({ key }, { say }) => known(key.vehicleModel, say),
-  vehicleType: ({ key }, { say }) => known(key.vehicleType, say),
+  vehicleModel: ({ key }, { say }) => nameOrUnknown(key.vehicleModel, say),
+  vehicleType: ({ key }, { say }) => nameOrUnknown(key.vehicleType, say),
   company: ({ key }, { say }) => ({ name: key.companyName ?? say('reports.no-company') }),
-  modelFirmware: ({ key }, { say }) => ({ ...known(key.chargePointModel, say), ...at(key.firmware) }),
-  chargePointModel: ({ key }, { say }) => known(key.chargePointModel, say),
-  firmware: ({ key }, { say }) => known(key.firmware, say),
+  modelFirmware: ({ key }, { say }) => ({ ...nameOrUnknown(key.chargePointModel, say), ...at(key.firmware) }),
+  chargePointModel: ({ key }, { say }) => nameOrUnknown(key.chargePointModel, say),
+  firmware: ({ key }, { say }) => nameOrUnknown(key.firmware, say),
   staff: ({ key }, { say }) => ({ name: key.staffName ?? say('reports.no-staff') }),
   driver: ({ key }, { say }) => ({ name: key.driverName ?? say('reports.no-driver') }),
   line: ({ key }, { say }) => ({ name: key.line ?? say('reports.no-line') }),
   fleet: ({ key }, { say }) => ({ name: key.fleet ?? say('reports.no-fleet') }),
   startMode: ({ key: { startMode } }, { say }) =>
-    startMode === undefined ? known(startMode, say) : { name: say(`reports.start.${startMode}`) },
+    startMode === undefined ? nameOrUnknown(startMode, say) : { name: say(`reports.start.${startMode}`) },
 }
 /** What nobody has written down is said to be so. */
-function known(name: string | undefined, say: Say): Name {
+function nameOrUnknown(name: string | undefined, say: Say): Name {
   return { name: name ?? say('reports.unknown') }
 }
 /** From its lower edge up to less than its upper one. */
@@ -122,7 +122,7 @@ export function partName(name: MeasureName, across: Across, part: number, langua
   return text.includes('{period}') ? text.replace('{period}', called) : called
 }
 /** What stands for the whole of it where no period is meant. */
-export const besideName = (text: string, kind: 'before' | 'change', language: Language) =>
+export const comparisonName = (text: string, kind: 'before' | 'change', language: Language) =>
   reportWords[`reports.of.${kind}`][language].replace('{name}', text)
 
 /** 5 Mar, as it fits under an axis. */

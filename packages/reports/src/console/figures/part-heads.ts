@@ -1,7 +1,7 @@
 import { languages, type Text, type Words } from '@evops/platform/contract'
 import { measures, type MeasureName } from '../../contract/index.ts'
-import { acrossNames, besideName, partName } from './names.ts'
-import { acrossOf } from './look.rules.ts'
+import { acrossNames, comparisonName, partName } from './names.ts'
+import { acrossOf } from './appearance.rules.ts'
 import { measureWords } from '../../contract/measures.words.ts'
 
 /*
@@ -18,7 +18,7 @@ export const partWords: Words = Object.fromEntries(
     if (across === undefined)
       return (['before', 'change'] as const).map((kind) => [
         `reports.${kind}.${name}`,
-        inAll((language) => besideName(measureWords[`reports.measure.${name}`][language], kind, language)),
+        inAll((language) => comparisonName(measureWords[`reports.measure.${name}`][language], kind, language)),
       ])
     return acrossNames[across]('en').map((_, part) => [
       `reports.part.${name}.${part}`,

@@ -1,5 +1,5 @@
 import { formatPercent, useLanguage } from '@evops/kit'
-import { changeOf, writeChange, writeWhole } from '../figures/look.rules.ts'
+import { changeOf, writeChange, writeWhole } from '../figures/appearance.rules.ts'
 import type { MeasureName } from '../../contract/index.ts'
 import { beginnings, type Drawing } from './drawing.rules.ts'
 import { shares } from './shares.rules.ts'
@@ -18,7 +18,7 @@ export function Bars({ drawing }: { drawing: Drawing }) {
   const most = Math.max(1e-9, ...values.map((value, at) => (from[at] ?? 0) + Math.abs(value)))
   const parted =
     whole === undefined ? [] : shares([...values, whole - values.reduce((sum, value) => sum + value, 0)])
-  const noteOf = (at: number) => {
+  const formatNote = (at: number) => {
     if (before !== undefined)
       return writeChange(
         now.key as MeasureName,
@@ -31,7 +31,7 @@ export function Bars({ drawing }: { drawing: Drawing }) {
     <ul className="report-bars" aria-label={title}>
       {steps.map((step, at) => {
         const value = values[at] ?? 0
-        const note = noteOf(at)
+        const note = formatNote(at)
         const isLast = at === steps.length - 1
         return (
           <li key={step.key}>

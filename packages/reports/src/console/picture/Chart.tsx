@@ -2,7 +2,7 @@
 import { recordError, themeStore, useLanguage, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { reportWords } from '../report.words.ts'
-import { writeWhole } from '../figures/look.rules.ts'
+import { writeWhole } from '../figures/appearance.rules.ts'
 import type { Mounted } from './draw.ts'
 import type { Drawing } from './drawing.rules.ts'
 import { sizeOf } from './size.rules.ts'
@@ -72,10 +72,10 @@ export function Chart({ drawing }: { drawing: Drawing }) {
           style={{ height, ...(width !== undefined && { maxWidth: width }) }}
         />
       </section>
-      <output aria-live="polite">{point && saidOf(drawing, point)}</output>
+      <output aria-live="polite">{point && formatPoint(drawing, point)}</output>
     </div>
   )
-  function saidOf({ steps: all, series: lines }: Drawing, at: Point): string {
+  function formatPoint({ steps: all, series: lines }: Drawing, at: Point): string {
     const line = lines[at.series]
     if (line === undefined) return ''
     return `${all[at.step]?.label}: ${line.label} ${writeWhole(line.values[at.step], line.look, language)}`

@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '@evops/kit'
 import { reportWords } from '../report.words.ts'
-import { writeWhole } from '../figures/look.rules.ts'
+import { writeWhole } from '../figures/appearance.rules.ts'
 import type { Drawing } from './drawing.rules.ts'
 
 /** The figures of a picture as they are: a row for each step, of a heat map for each of its rows. */

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the empty corner of a table */
 import { formatShort, useLanguage } from '@evops/kit'
 import type { CSSProperties } from 'react'
-import { writeWhole } from '../figures/look.rules.ts'
+import { writeWhole } from '../figures/appearance.rules.ts'
 import type { Drawing } from './drawing.rules.ts'
 
 /** A table whose cells are the fuller the more is in them; the figures stand in them, so colour alone says nothing. */

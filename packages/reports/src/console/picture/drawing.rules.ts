@@ -14,12 +14,12 @@ import {
   acrossOf,
   isQuotient,
   type Look,
-  lookOf,
+  displayFormatOf,
   partsOf,
   shareLook,
   wholeOf,
   writeWhole,
-} from '../figures/look.rules.ts'
+} from '../figures/appearance.rules.ts'
 import { acrossNames, dayName, lineOf, measureName, type Reader } from '../figures/names.ts'
 import type { Steps } from './steps.rules.ts'
 
@@ -125,7 +125,7 @@ function seriesOf(
   const series = {
     key: name,
     label: measureName(name, reader),
-    look: lookOf(name, currency),
+    look: displayFormatOf(name, currency),
     tone: toneOf(at),
   }
   const now = { ...series, values: sums.map((each) => emptyIs(name, one(name, each?.values))) }
@@ -208,7 +208,7 @@ function parts(names: readonly MeasureName[], read: Read): Drawing {
   const [first = names[0]] = names
   const values = names.map((name) => one(name, read.totals.values) ?? 0)
   const label = listOf(names, read.reader)
-  const look = lookOf(first as MeasureName, read.currency)
+  const look = displayFormatOf(first as MeasureName, read.currency)
   return {
     kind: 'bars',
     title: read.reader.say('reports.picture.parts', { name: label }),
@@ -247,7 +247,7 @@ function course(names: readonly MeasureName[], read: Read): Drawing {
 function stack(name: MeasureName, read: Read): Drawing {
   const { reader, isCompared } = read
   const { sums, steps } = stepsIn(read)
-  const look = lookOf(name, read.currency)
+  const look = displayFormatOf(name, read.currency)
   const across = acrossOf(name)?.across ?? 'hour'
   const kinds = acrossNames[across](reader.language).map((label, at) => {
     const kind = across === 'period' ? periodKinds[at] : undefined
@@ -274,7 +274,7 @@ function stack(name: MeasureName, read: Read): Drawing {
 
 function heat(name: MeasureName, read: Read): Drawing {
   const across = acrossOf(name)?.across ?? 'hour'
-  const look = lookOf(name, read.currency)
+  const look = displayFormatOf(name, read.currency)
   const { language } = read.reader
   const windows = busiest(name, read).map(
     ({ row, part, value }) =>
@@ -342,7 +342,7 @@ function waterfall(
             {
               key: 'waterfall',
               label: measureName(named ?? first, reader),
-              look: lookOf(first, currency),
+              look: displayFormatOf(first, currency),
               values: [...signed.map(({ value }) => value), left],
               tone: '--chart-1',
             },

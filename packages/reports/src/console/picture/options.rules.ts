@@ -1,6 +1,6 @@
 import { formatNumber, formatShort } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { writeWhole } from '../figures/look.rules.ts'
+import { writeWhole } from '../figures/appearance.rules.ts'
 import { weekdayName } from '../figures/names.ts'
 import { beginnings, type Drawing, type Series } from './drawing.rules.ts'
 import { isMonthly, weeksOf } from './size.rules.ts'
@@ -64,7 +64,7 @@ const bare = {
 }
 
 /** A column of nothing would leave its border. */
-const scaled = ({ values, look }: Series, isColumn: boolean) =>
+const scaleValues = ({ values, look }: Series, isColumn: boolean) =>
   values.map((value) => (value === null || (isColumn && value === 0) ? '-' : value / look.per))
 const isColumn = ({ kind }: Drawing, { earlier, isLine }: Series) => kind === 'stack' && !earlier && !isLine
 
@@ -104,7 +104,7 @@ function standing(drawing: Drawing, given: Given) {
     })),
     series: series.map((one, at) => ({
       name: nameInLegend(one),
-      data: scaled(one, isColumn(drawing, one)),
+      data: scaleValues(one, isColumn(drawing, one)),
       yAxisIndex: Math.min(1, units.indexOf(one.look.unit(language))),
       ...(isColumn(drawing, one) ? column(one, drawing, roles) : line(one, linesBefore(series, at), roles)),
     })),
@@ -170,7 +170,7 @@ function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
   const [now] = series
   const values = steps.map((_, at) => now?.values[at] ?? 0)
   const from = kind === 'waterfall' ? beginnings(values) : values.map(() => 0)
-  const said = ({ dataIndex }: { dataIndex: number }) =>
+  const formatBarLabel = ({ dataIndex }: { dataIndex: number }) =>
     now ? writeWhole(now.values[dataIndex], now.look, language) : ''
   const bar = { type: 'bar', stack: 'all', barMaxWidth: 18 }
   return {
@@ -198,7 +198,7 @@ function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
             decal: value < 0 ? strokes(Math.PI / 4) : { symbol: 'none' },
           },
         })),
-        label: { show: true, position: 'right', color: roles('--ink'), formatter: said },
+        label: { show: true, position: 'right', color: roles('--ink'), formatter: formatBarLabel },
       },
     ],
   }
@@ -249,14 +249,14 @@ function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, gi
   const day = given.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
   return kind === 'heat' ? figure : `${day}\n${figure}`
 }
-const shownOf = ({ values, look }: Series, step: number) => {
+const scaledValue = ({ values, look }: Series, step: number) => {
   const value = values[step] ?? null
   return value === null ? '-' : value / look.per
 }
 
 function rowsByHours({ steps, series }: Drawing) {
   const cells = series.flatMap((row, y) =>
-    steps.map((_, x): Cell => ({ value: [x, y, shownOf(row, x)], series: y, step: x })),
+    steps.map((_, x): Cell => ({ value: [x, y, scaledValue(row, x)], series: y, step: x })),
   )
   return { cells, xs: steps.map(({ short, label }) => short ?? label), ys: series.map(({ label }) => label) }
 }
@@ -273,7 +273,7 @@ function calendar(drawing: Drawing, language: Language) {
     const week = Math.floor((first + step) / 7)
     const weekday = (first + step) % 7
     const [x, y] = monthly ? [weekday, week] : [week, weekday]
-    return { value: [x, y, row === undefined ? '-' : shownOf(row, step)], series: 0, step }
+    return { value: [x, y, row === undefined ? '-' : scaledValue(row, step)], series: 0, step }
   })
   if (monthly) return { cells, xs: weekdays, ys: Array.from({ length: weeks }, () => '') }
   const heads = Array.from({ length: weeks }, (_, week) => {
@@ -289,7 +289,7 @@ const monthShort = (day: string, language: Language) =>
 /** Its figures with names and units; built of texts, so that a station's name is never read as markup. */
 function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
   const isMatrix = kind === 'heat' || kind === 'calendar'
-  const said = (at: { step: number; series?: number }) => {
+  const renderTooltip = (at: { step: number; series?: number }) => {
     const box = document.createElement('div')
     box.className = 'report-tip'
     const shown = at.series === undefined ? series : series.slice(at.series, at.series + 1)
@@ -313,6 +313,6 @@ function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
     textStyle: { color: roles('--ink'), fontSize: 12 },
     axisPointer: { lineStyle: { color: roles('--line') } },
     formatter: (given: { data: Cell } | readonly { dataIndex: number }[]) =>
-      'data' in given ? said(given.data) : said({ step: given[0]?.dataIndex ?? 0 }),
+      'data' in given ? renderTooltip(given.data) : renderTooltip({ step: given[0]?.dataIndex ?? 0 }),
   }
 }

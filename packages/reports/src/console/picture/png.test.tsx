@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookOf } from '../figures/look.rules.ts'
+import { displayFormatOf } from '../figures/appearance.rules.ts'
 import type { Drawing } from './drawing.rules.ts'
 import { pngOf } from './png.ts'
 
@@ -18,7 +18,7 @@ test.each(kinds)('ROUTE-04 ROUTE-09 ROUTE-10 a picture of kind “%s” is saved
     series: ['a', 'b'].map((key, place) => ({
       key,
       label: `${key} < b`,
-      look: lookOf('energyDwh', 'EUR'),
+      look: displayFormatOf('energyDwh', 'EUR'),
       values: [10_000, null, 25_000 * (place + 1)],
       tone: '--blue',
       mark: key,

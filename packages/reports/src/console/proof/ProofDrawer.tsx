@@ -79,7 +79,7 @@ function Difference({ of }: { of: ProofDifference }) {
   const language = useLanguage()
   const { currency } = useMe().operator
   const { between, day, dayTo, stationName, figure, is, shouldBe, explained } = of
-  const write = (value: number) => said(figure, value, { language, currency: of.currency ?? currency })
+  const write = (value: number) => formatFigure(figure, value, { language, currency: of.currency ?? currency })
   const causes = Object.entries(of.causes).map(([cause, n]) =>
     say(`reports.proof.cause.${cause}`, {
       n: isCount(cause as ProofCause)
@@ -129,7 +129,7 @@ function isCount(cause: ProofCause): boolean {
 }
 
 /** With all of its digits: books differ in the last one, too. */
-function said(
+function formatFigure(
   figure: ProvenFigure,
   value: number,
   { language, currency }: { language: Language; currency: string },

@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatNumber, formatWhen, say, type Tone } from '@evops/kit'
+import { type Column, columnsFor, formatNumber, formatWhen, translateText, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ProofRow } from '../../contract/index.ts'
 
@@ -31,5 +31,5 @@ export const proofColumns: readonly Column<ProofRow>[] = [
     align: 'end',
     width: 90,
   }),
-  c.custom('byName', ({ byName }) => byName ?? say('reports.proof.night'), { width: 150 }),
+  c.custom('byName', ({ byName }) => byName ?? translateText('reports.proof.night'), { width: 150 }),
 ]

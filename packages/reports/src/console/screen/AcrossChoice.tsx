@@ -1,7 +1,7 @@
 import { Segments, usePage, useWords } from '@evops/kit'
 import type { MeasureName, Report } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { acrossOf } from '../figures/look.rules.ts'
+import { acrossOf } from '../figures/appearance.rules.ts'
 import { measureName, type Reader } from '../figures/names.ts'
 
 const hourly = ({ measures }: Report) => measures.filter((name) => acrossOf(name)?.across === 'hour')

@@ -1,7 +1,7 @@
 import { useLanguage, useSay, useWords } from '@evops/kit'
 import type { MeasureName, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { changeOf, lookOf, wholeOf, write, writeChange, writeWhole } from '../figures/look.rules.ts'
+import { changeOf, displayFormatOf, wholeOf, write, writeChange, writeWhole } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { Asked } from '../asked/use-report.ts'
 
@@ -34,7 +34,7 @@ function Figure({
   const t = useWords(reportWords)
   const language = useLanguage()
   const say = useSay()
-  const look = lookOf(name, currency)
+  const look = displayFormatOf(name, currency)
   const now = wholeOf(totals.values[name])
   const before = wholeOf(totals.before?.[name])
   const unit = look.kind === 'share' ? '' : look.unit(language)

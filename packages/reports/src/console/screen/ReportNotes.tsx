@@ -1,5 +1,5 @@
 import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useSay, useWords } from '@evops/kit'
-import { wholeOf } from '../figures/look.rules.ts'
+import { wholeOf } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { MeasureName } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'

@@ -2,7 +2,7 @@ import { type Column, columnsFor, longText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { MeasureName, MeasureValues, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
-import { acrossOf, changeOf, lookOf, partsOf, wholeOf, write, writeChange } from '../figures/look.rules.ts'
+import { acrossOf, changeOf, displayFormatOf, partsOf, wholeOf, write, writeChange } from '../figures/appearance.rules.ts'
 import { acrossNames, hourName, nameOf, type Reader } from '../figures/names.ts'
 import { RecordsLink } from './RecordsLink.tsx'
 import type { Asked } from '../asked/use-report.ts'
@@ -30,7 +30,7 @@ export function figuresOf(
 ): Figure[] {
   const compared = figures.length > 0 ? figures : measures.slice(0, 3)
   return measures.flatMap((name) => {
-    const look = lookOf(name, currency)
+    const look = displayFormatOf(name, currency)
     const isHidden = hidden.includes(name)
     const figure = {
       key: name,
@@ -56,7 +56,7 @@ function partFigures(
   totals: ReportTotals | undefined,
   isHidden: boolean,
 ): Figure[] {
-  const look = lookOf(name, currency)
+  const look = displayFormatOf(name, currency)
   const across = acrossOf(name)?.across ?? 'hour'
   const sums = partsOf(totals?.values[name])
   return acrossNames[across]('en').map((_, part) => ({
@@ -86,7 +86,7 @@ function wholeFigures(figure: Figure, name: MeasureName, isHidden: boolean): Fig
 }
 
 function besides(name: MeasureName, currency: string, hidden: boolean): Figure[] {
-  const look = lookOf(name, currency)
+  const look = displayFormatOf(name, currency)
   return [
     {
       key: `${name}.before`,

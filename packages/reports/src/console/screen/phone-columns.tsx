@@ -1,4 +1,4 @@
-import { type Column, say } from '@evops/kit'
+import { type Column, translateText } from '@evops/kit'
 
 /** On a phone the second line of a cell has no head: a figure there says its unit, or what it is. */
 export function namedOnPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
@@ -15,7 +15,7 @@ export function namedOnPhone<Row>(columns: readonly Column<Row>[]): readonly Col
           </>
         ) : (
           <>
-            {say(title)} {figure}
+            {translateText(title)} {figure}
           </>
         )
       },

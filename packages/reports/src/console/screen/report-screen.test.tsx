@@ -28,7 +28,7 @@ import {
   type ReportTotals,
 } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { formulaOf, madeOf } from '../worked/formula.rules.ts'
+import { formulaOf, expandMeasures } from '../worked/formula.rules.ts'
 import { ReportPage } from './ReportPage.tsx'
 import type { ReportReply } from '../asked/use-report.ts'
 
@@ -353,17 +353,17 @@ describe('how it is worked out', () => {
     (language) => {
       const table = { ...measureWords, ...reportWords }
       const missing: string[] = []
-      const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
+      const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
         const text = Object.entries(table).find(([each]) => each === key)?.[1][language]
         if (text === undefined && !key.startsWith('reports.worked.')) missing.push(key)
         return (text ?? key).replace('{period}', String(values.period ?? ''))
       }
       for (const definition of reports)
-        for (const name of madeOf(definition.measures))
-          expect(formulaOf(name, { language, say }).length, `${definition.id} ${name}`).toBeGreaterThan(0)
-      for (const by of dimensions) say(`reports.by.${by}`)
-      for (const note of reports.flatMap(({ notes = [] }) => notes)) say(note)
-      for (const name of Object.keys(measures) as MeasureName[]) say(`reports.measure.${name}`)
+        for (const name of expandMeasures(definition.measures))
+          expect(formulaOf(name, { language, say: translate }).length, `${definition.id} ${name}`).toBeGreaterThan(0)
+      for (const by of dimensions) translate(`reports.by.${by}`)
+      for (const note of reports.flatMap(({ notes = [] }) => notes)) translate(note)
+      for (const name of Object.keys(measures) as MeasureName[]) translate(`reports.measure.${name}`)
       expect(missing).toEqual([])
     },
   )

@@ -1,9 +1,9 @@
 import { Drawer, Facts, formatNumber, formatWhen, hasWord, useMe, useWords } from '@evops/kit'
 import type { MeasureName } from '../../contract/index.ts'
-import { lookOf } from '../figures/look.rules.ts'
+import { displayFormatOf } from '../figures/appearance.rules.ts'
 import { measureName, type Reader } from '../figures/names.ts'
 import type { ReportList } from '../asked/use-report.ts'
-import { formulaOf, madeOf } from './formula.rules.ts'
+import { formulaOf, expandMeasures } from './formula.rules.ts'
 import { workedWords } from './worked.words.ts'
 
 /** "How is this worked out": formulae from the structure of measures, what was read and how fresh it is, what is left out. */
@@ -19,7 +19,7 @@ export function WorkedDrawer({
   onClose: () => void
 }) {
   const t = useWords(workedWords)
-  const names = madeOf(report.definition.measures)
+  const names = expandMeasures(report.definition.measures)
   const facts = report.reply?.worked.facts.map(({ fact }) => fact) ?? []
   const rules = [...new Set(facts)].map((fact) => `reports.worked.rule.${fact}`).filter(hasWord)
   return (
@@ -44,7 +44,7 @@ export function WorkedDrawer({
 
 function Formula({ name, currency, reader }: { name: MeasureName; currency: string; reader: Reader }) {
   const t = useWords(workedWords)
-  const unit = lookOf(name, currency).unit(reader.language)
+  const unit = displayFormatOf(name, currency).unit(reader.language)
   return (
     <div>
       <dt>{measureName(name, reader)}</dt>

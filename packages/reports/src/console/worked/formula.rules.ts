@@ -11,19 +11,19 @@ const acrossWords = {
 export function formulaOf(name: MeasureName, reader: Reader): string {
   const measure = measureOf(name)
   const { say } = reader
-  const called = (part: string) => measureName(part as MeasureName, reader)
-  if ('over' in measure) return `${called(measure.of)} ÷ ${called(measure.over)}`
+  const partName = (part: string) => measureName(part as MeasureName, reader)
+  if ('over' in measure) return `${partName(measure.of)} ÷ ${partName(measure.over)}`
   if ('plus' in measure)
-    return [measure.plus.map(called).join(' + '), ...(measure.less ?? []).map(called)].join(' − ')
+    return [measure.plus.map(partName).join(' + '), ...(measure.less ?? []).map(partName)].join(' − ')
   if ('across' in measure) return say(acrossWords[measure.across])
-  if ('rate' in measure) return `${called(measure.energy)} × ${say(`reports.worked.rate.${measure.rate}`)}`
+  if ('rate' in measure) return `${partName(measure.energy)} × ${say(`reports.worked.rate.${measure.rate}`)}`
   if ('at' in measure)
     return say('reports.worked.percentile', { share: formatPercent(measure.at * 100, reader.language) })
   return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
 
 /** A measure and all that it is made of, each once, those it is made of after it. */
-export function madeOf(names: readonly MeasureName[]): MeasureName[] {
+export function expandMeasures(names: readonly MeasureName[]): MeasureName[] {
   const found = new Set<MeasureName>()
   const take = (name: MeasureName) => {
     if (found.has(name)) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideOf, later } from './compare.rules.ts'
+import { comparisonDays, later } from './compare.rules.ts'
 
 test('ROUTE-04 a span is held beside as many days before it, whole months beside whole months', () => {
   for (const [from, to, dayFrom, dayTo] of [
@@ -8,12 +8,12 @@ test('ROUTE-04 a span is held beside as many days before it, whole months beside
     ['2025-01-01', '2025-03-31', '2024-10-01', '2024-12-31'],
     ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
   ] as const)
-    expect(besideOf({ dayFrom: from, dayTo: to }, 'previous')).toEqual({ dayFrom, dayTo })
-  expect(besideOf({ dayFrom: '2024-02-29', dayTo: '2024-03-10' }, 'yearBefore')).toEqual({
+    expect(comparisonDays({ dayFrom: from, dayTo: to }, 'previous')).toEqual({ dayFrom, dayTo })
+  expect(comparisonDays({ dayFrom: '2024-02-29', dayTo: '2024-03-10' }, 'yearBefore')).toEqual({
     dayFrom: '2023-02-28',
     dayTo: '2023-03-10',
   })
-  expect(besideOf({ dayFrom: '2025-02-01', dayTo: '2025-02-28' }, 'yearBefore')).toEqual({
+  expect(comparisonDays({ dayFrom: '2025-02-01', dayTo: '2025-02-28' }, 'yearBefore')).toEqual({
     dayFrom: '2024-02-01',
     dayTo: '2024-02-29',
   })
@@ -21,12 +21,12 @@ test('ROUTE-04 a span is held beside as many days before it, whole months beside
 
 test('ROUTE-04 the first day stands beside the first one, a month beside its own', () => {
   const week = { dayFrom: '2025-03-05', dayTo: '2025-03-11' }
-  const before = besideOf(week, 'previous')
+  const before = comparisonDays(week, 'previous')
   expect(later({ day: before.dayFrom }, 'day', week, before, 'previous')).toEqual({ day: '2025-03-05' })
   expect(later({ day: before.dayTo }, 'day', week, before, 'previous')).toEqual({ day: '2025-03-11' })
   expect(later({ day: '2024-03-05' }, 'day', week, before, 'yearBefore')).toEqual({ day: '2025-03-05' })
   const quarter = { dayFrom: '2025-01-01', dayTo: '2025-03-31' }
-  const last = besideOf(quarter, 'previous')
+  const last = comparisonDays(quarter, 'previous')
   expect(later({ month: '2024-10' }, 'month', quarter, last, 'previous')).toEqual({ month: '2025-01' })
   expect(later({ month: '2024-12' }, 'month', quarter, last, 'previous')).toEqual({ month: '2025-03' })
   expect(later({ stationName: 'North' }, 'station', quarter, last, 'previous')).toEqual({

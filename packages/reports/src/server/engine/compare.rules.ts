@@ -24,7 +24,7 @@ const monthsIn = ({ dayFrom, dayTo }: Days) => {
 }
 
 /** The days that a span is held beside: as many months before whole months, else as many days; or a year earlier. */
-export function besideOf(span: Days, compare: Comparison): Days {
+export function comparisonDays(span: Days, compare: Comparison): Days {
   const { dayFrom, dayTo } = span
   if (compare === 'yearBefore') {
     const to = plusMonths(dayTo, -12)

@@ -37,12 +37,12 @@ interface Way {
   /** Of facts kept by kinds of size, which kind. */
   kind?: 'energy' | 'minutes'
 }
-const beside = (view: string, alias: string, on: string) =>
+const leftJoinSql = (view: string, alias: string, on: string) =>
   `left join ${view} ${alias} on ${alias}.operator_id = a.operator_id and ${on}`
 const stations =
   'join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id'
 const chargePoints = `${stations} join stations_charge_point_names p on p.operator_id = a.operator_id and p.charge_point_id = a.charge_point_id`
-const kinds = beside('reports_connector_kinds', 'g', 'g.kind_id = a.kind_id')
+const kinds = leftJoinSql('reports_connector_kinds', 'g', 'g.kind_id = a.kind_id')
 const ofStation = ['a.station_id as "stationId"', 's.station_name as "stationName"']
 const ofChargePoint = [...ofStation, 'a.charge_point_id as "chargePointId"', 'p.charge_point_no as "chargePointNo"', 'p.charge_point_name as "chargePointName"']
 const power = `case when g.rated_power_w <= 7000 then '7' when g.rated_power_w <= 22000 then '22' when g.rated_power_w <= 60000 then '60'
@@ -81,24 +81,24 @@ const ways: Record<Dimension, Way> = {
       'v.vehicle_name as "vehicleName"',
       'v.fleet_name as "fleetName"',
     ],
-    joins: beside('fleet_vehicle_names', 'v', 'v.vehicle_id = a.vehicle_id'),
+    joins: leftJoinSql('fleet_vehicle_names', 'v', 'v.vehicle_id = a.vehicle_id'),
   },
   vehicleModel: {
     parts: ['model_id'],
     say: ['m.name as "vehicleModel"'],
-    joins: beside('fleet_model_names', 'm', 'm.kind_id = a.model_id'),
+    joins: leftJoinSql('fleet_model_names', 'm', 'm.kind_id = a.model_id'),
     again: true,
   },
   vehicleType: {
     parts: ['type_id'],
     say: ['m.name as "vehicleType"'],
-    joins: beside('fleet_model_names', 'm', 'm.kind_id = a.type_id'),
+    joins: leftJoinSql('fleet_model_names', 'm', 'm.kind_id = a.type_id'),
     again: true,
   },
   company: {
     parts: ['payer_kind', 'payer_id'],
     say: [`case when ${isCompany} then a.payer_id end as "companyId"`, 'c.company_name as "companyName"'],
-    joins: beside('members_company_names', 'c', `${isCompany} and c.company_id = a.payer_id`),
+    joins: leftJoinSql('members_company_names', 'c', `${isCompany} and c.company_id = a.payer_id`),
     again: true,
   },
   startMode: { parts: ['start_mode'], say: [`nullif(a.start_mode, '') as "startMode"`] },
@@ -107,7 +107,7 @@ const ways: Record<Dimension, Way> = {
 }
 
 /** Whether facts distinguish a dimension and the asked places; sums over all currencies are none of one. */
-export function tells({ keys }: FactSet, by: Dimension, { chargePointId, stationIds }: Span): boolean {
+export function canDistinguish({ keys }: FactSet, by: Dimension, { chargePointId, stationIds }: Span): boolean {
   const known = new Set<string>([...keys, 'day', 'month'])
   return (
     known.has('kind') === (ways[by].kind !== undefined) &&
@@ -165,9 +165,9 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
       ? withMonth(daysOf(days, wanted, asked), by)
       : // The largest of a month says nothing of a part of it.
         monthsAndDays({ days, months }, wanted, asked, most.length === 0 ? new Set(sums) : undefined)
-  const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(question, wanted, asked)}`
+  const facts = changes.length === 0 ? kept : sql`${kept} union all ${pendingFacts(question, wanted, asked)}`
   const key = list(['operator_id', ...parts, ...currency], 'd')
-  const added = (alias: string, cells: RawBuilder<unknown>) =>
+  const sumExpressions = (alias: string, cells: RawBuilder<unknown>) =>
     sql.join([
       // A double adds whole numbers exactly as far as they are read (2^53), and quicker than numeric, which sums of bigint are.
       ...sums.map(
@@ -177,15 +177,15 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
       sql`${cells} as cells`,
     ])
   // `offset 0`: what names are joined by would be asked of each fact, where the statement knows the operator already.
-  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
+  const once = sql`select ${key}, ${sumExpressions('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
   const said = [...say, ...currency.map((column) => `a.${column}`)]
-  const columns = again ? added('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
+  const columns = again ? sumExpressions('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
   const groups = again ? sql.raw(` group by ${said.map((_, place) => place + 1).join(', ')}`) : sql``
   return sql`select ${sql.raw(said.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
 }
 
 /** What waits to be worked out, as facts: what a day comes to now, less what is kept of it. */
-function changed(
+function pendingFacts(
   { set, by, changes }: Question,
   wanted: readonly string[],
   { dayFrom, dayTo, ...places }: Span,

@@ -1,7 +1,7 @@
 import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports as every, type Report } from '../../contract/index.ts'
-import { holdBeside } from '../../testing/hold-beside.ts'
+import { holdBeside } from '../../testing/compare-with-plain.ts'
 import type { PlainSpan } from '../../testing/plain-reports.ts'
 import { correctSessions } from '../../testing/random-corrections.ts'
 import { randomYear, type RandomYear } from '../../testing/random-year.ts'

@@ -34,7 +34,7 @@ const chargePoint: [Head, KeyCell][] = [
 const money = (minor: number, currency: string): Cell => ({
   decimal: decimal(minor, currencyExponent(currency)),
 })
-const named = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
+const keyColumn = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
   head,
   (key) => (typeof key[name] === 'object' ? null : (key[name] ?? null)),
 ]
@@ -44,10 +44,10 @@ const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   day: [['day', ({ day }) => dayCell(day ?? null)]],
   chargePoint,
   connector: [...chargePoint, ['connector', ({ connectorNo }) => connectorNo ?? null]],
-  modelFirmware: [named('chargePointModel', 'chargePointModel'), named('firmware', 'firmware')],
-  vehicle: [named('vehicle', 'vehicleName'), named('fleet', 'fleetName')],
-  company: [named('company', 'companyName')],
-  staff: [named('staff', 'staffName')],
+  modelFirmware: [keyColumn('chargePointModel', 'chargePointModel'), keyColumn('firmware', 'firmware')],
+  vehicle: [keyColumn('vehicle', 'vehicleName'), keyColumn('fleet', 'fleetName')],
+  company: [keyColumn('company', 'companyName')],
+  staff: [keyColumn('staff', 'staffName')],
   energySize: [
     [
       'energyFrom',
@@ -68,7 +68,7 @@ const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   ],
 }
 
-const keysOf = (by: Dimension) => keys[by] ?? [named(by as Head & keyof ReportKey, by as keyof ReportKey)]
+const keysOf = (by: Dimension) => keys[by] ?? [keyColumn(by as Head & keyof ReportKey, by as keyof ReportKey)]
 
 /** How figures are written, with the unit that their head says: never as text. */
 const writing: Record<Unit, { unit: string; cell: (value: number, currency: string) => Cell }> = {

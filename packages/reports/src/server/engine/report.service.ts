@@ -18,11 +18,11 @@ import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { freshFacts } from '../facts/fresh.ts'
 import { isBehind } from '../roll-up/facts.store.ts'
 import { checkSpan, type Span } from '../spans.store.ts'
-import { besideOf, later } from './compare.rules.ts'
+import { comparisonDays, later } from './compare.rules.ts'
 import { cellsOf, forLarge, mostCells, operatorRates } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
 import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
-import { added, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
+import { combineSums, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
 
 export interface ReportResult {
   rows: ReportRow[]
@@ -57,12 +57,12 @@ export async function runReport(
   const freshness = await changesOf(tx, span)
   const wanted = { by, span, byCurrency, now, changes: freshness.changes }
   await checkCells(tx, plan, { ...wanted, most })
-  const own = await ask(tx, plan, wanted)
-  const beside = compare ? besideOf(span, compare) : null
+  const own = await querySources(tx, plan, wanted)
+  const beside = compare ? comparisonDays(span, compare) : null
   const earlierSpan = beside && { ...span, ...beside }
   const before =
     earlierSpan &&
-    (await ask(tx, plan, {
+    (await querySources(tx, plan, {
       ...wanted,
       span: earlierSpan,
       changes: (await changesOf(tx, earlierSpan)).changes,
@@ -76,7 +76,7 @@ export async function runReport(
     ...valuesOf(names, { ...sums, ...rates }, currency),
   })
   const nothing = { ...zeros(plan), ...rates }
-  const rowsIn = (answered: Answered) => merged(answered, by, { nothing, most: plan.most })
+  const rowsIn = (answered: Answered) => mergeRows(answered, by, { nothing, most: plan.most })
   const sumsOf = rowsOf({ now: rowsIn(own), was: before && rowsIn(before) }, nothing, present)
   return {
     rows: [...sumsOf.keys()],
@@ -178,7 +178,7 @@ interface Answered {
   answers: Answer[]
   found: Found[]
 }
-async function ask(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<Answered> {
+async function querySources(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<Answered> {
   const answers = await Promise.all(parts.map(({ source, columns }) => source.ask(tx, wanted, columns)))
   return { answers, found: answers.flatMap(({ rows }) => rows) }
 }
@@ -193,13 +193,13 @@ function zeros({ parts }: Plan): Sums {
 }
 
 /** One row per key and currency, whatever facts it was found in; what has no currency stands in the key's first. */
-function merged(
+function mergeRows(
   { found }: Answered,
   by: ReportFilter['by'],
   { nothing, most }: { nothing: Sums; most: ReadonlySet<string> },
 ): Merged {
   const rows = new Map<string, Pick<Found, 'key' | 'currency'> & { found: Sums[] }>()
-  const put = (text: string, { key, currency, sums }: Found) => {
+  const addRow = (text: string, { key, currency, sums }: Found) => {
     const there = rows.get(text)
     if (!there) rows.set(text, { key, currency, found: [sums] })
     else {
@@ -210,12 +210,12 @@ function merged(
   const firsts = new Map<string, string>()
   for (const one of found.filter(({ currency }) => currency !== null)) {
     const [key, text] = [keyText(by, one.key), `${keyText(by, one.key)} ${one.currency}`]
-    put(text, one)
+    addRow(text, one)
     if (!firsts.has(key) || text < (firsts.get(key) ?? '')) firsts.set(key, text)
   }
   for (const one of found.filter(({ currency }) => currency === null)) {
     const key = keyText(by, one.key)
-    put(firsts.get(key) ?? key, one)
+    addRow(firsts.get(key) ?? key, one)
   }
   const sumsOf = (all: readonly Sums[]) => () =>
     all.reduce<Record<string, number | null>>((sums, more) => addTo(sums, more, most), { ...nothing })
@@ -236,7 +236,7 @@ function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
   const [first = null] = currencies.filter((currency) => currency !== null)
   const inOne = (sums: Map<string | null, Sums>, currency: string | null) => {
     const [one, none] = [sums.get(currency) ?? zeros(plan), sums.get(null)]
-    return currency !== null && currency === first && none ? added(one, none, plan.most) : one
+    return currency !== null && currency === first && none ? combineSums(one, none, plan.most) : one
   }
   return currencies
     .filter((currency) => currency !== null || first === null)

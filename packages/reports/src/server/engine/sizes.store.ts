@@ -41,7 +41,7 @@ export async function sizesOf(
 ): Promise<SizesRow[]> {
   const { days, months } = factSets.buckets.tables
   const kept = monthsAndDays({ days, months }, columns, span, new Set(['sessions', 'sum']))
-  const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(span, changes)}`
+  const facts = changes.length === 0 ? kept : sql`${kept} union all ${pendingSizeFacts(span, changes)}`
   const { say, group, joins } = ways[by]
   const { rows } = await sql<SizesRow>`
     select ${sql.raw(say)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
@@ -51,7 +51,7 @@ export async function sizesOf(
   return rows
 }
 
-function changed(
+function pendingSizeFacts(
   { dayFrom, dayTo, ...places }: ReportSpan,
   changes: readonly FactRow[],
 ): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
 import type { Span } from '../spans.store.ts'
-import { compile, grainOf, tells, type Grain } from './compile.store.ts'
+import { compile, grainOf, canDistinguish, type Grain } from './compile.store.ts'
 import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
 
@@ -53,7 +53,7 @@ function ofFacts(fact: string, set: FactSet): Source {
     fact,
     columns: new Set([...set.sums, ...most]),
     most,
-    tells: ({ by, span }) => tells(set, by, span),
+    tells: ({ by, span }) => canDistinguish(set, by, span),
     async ask(tx, { by, span, byCurrency, changes }, columns) {
       const question = {
         set,
@@ -68,9 +68,9 @@ function ofFacts(fact: string, set: FactSet): Source {
       const [first = {}] = rows
       const names = keyNames.filter((name) => name in first)
       const found = rows.map((row) => foundOf(row, names, columns))
-      const bucketed = () => found.map((one, place) => ({ ...one, bucket: Number(rows[place]?.bucket) }))
+      const withBuckets = () => found.map((one, place) => ({ ...one, bucket: Number(rows[place]?.bucket) }))
       return {
-        rows: set.keys.includes('bucket') ? withGaps(bucketed(), by, columns) : found.filter(isSomething),
+        rows: set.keys.includes('bucket') ? withGaps(withBuckets(), by, columns) : found.filter(isSomething),
         fact,
         grain: grainOf(question).grain,
         cells: rows.reduce((sum, { cells }) => sum + Number(cells), 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { added, valuesOf } from './values.rules.ts'
+import { combineSums, valuesOf } from './values.rules.ts'
 
 test('ROUTE-10 averages are quotients of sums, and nothing over nothing is unknown', () => {
   const sums = {
@@ -29,7 +29,7 @@ test('ROUTE-10 a figure that facts do not tell is unknown, one that they call ot
 })
 
 test('ROUTE-04 rows add up column by column, of some the largest counts', () => {
-  expect(added({ a: 1, peak: 5, none: null }, { a: 2, peak: 3, b: 4 }, new Set(['peak']))).toEqual({
+  expect(combineSums({ a: 1, peak: 5, none: null }, { a: 2, peak: 3, b: 4 }, new Set(['peak']))).toEqual({
     a: 3,
     peak: 5,
     none: null,

@@ -90,7 +90,7 @@ export function weightOf(value: MeasureValue): number | null {
 }
 
 /** Two rows of sums as one. */
-export function added(a: Sums, b: Sums, most: ReadonlySet<string>): Sums {
+export function combineSums(a: Sums, b: Sums, most: ReadonlySet<string>): Sums {
   return addTo({ ...a }, b, most)
 }
 /** Adds a row of sums to what was added up so far. */

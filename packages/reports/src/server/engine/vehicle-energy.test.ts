@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ask = (query: Record<string, string>, token?: string) =>
+const requestReport = (query: Record<string, string>, token?: string) =>
   site.report('carenganalysis', { ...span, ...query, sort: 'key' }, token)
 // The battery gave 60 + 10 + 5 + 1 kWh of the one, 5 of the other, and 2 on a day of which only a part was measured.
 const whole = {
@@ -73,22 +73,22 @@ const whole = {
 describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of reports', () => {
   test('figures are those worked out by hand, the same by whatever rows stand for', async () => {
     for (const by of ['vehicle', 'driver', 'line', 'fleet', 'vehicleModel', 'vehicleType', 'day', 'month'])
-      expect([by, (await ask({ by })).totals]).toMatchObject([by, [whole]])
+      expect([by, (await requestReport({ by })).totals]).toMatchObject([by, [whole]])
   })
 
   test('a recorded day counts by its record alone, what the vehicle measured by no driver; below 10 km nothing is said of 100 km', async () => {
-    expect((await ask({ by: 'driver' })).list).toMatchObject([
+    expect((await requestReport({ by: 'driver' })).list).toMatchObject([
       { drivenM: 56_000, gpsM: 56_000, usedDwh: kWh(13), untoldDwh: kWh(2) },
       { driverName: 'Li · D1', drivenM: 150_000, gpsM: 0, usedDwh: kWh(70) },
     ])
-    expect((await ask({ by: 'vehicle' })).list).toMatchObject([
+    expect((await requestReport({ by: 'vehicle' })).list).toMatchObject([
       { vehicleId: bus, drivenM: 200_000, usedDwh: kWh(78) },
       { vehicleId: other, drivenM: 6_000, usedDwh: kWh(5), usedPer100km: null },
     ])
   })
 
   test('of a day measured in part the energy stands without kilometres, and the days after it begin where its battery ended', async () => {
-    const { list } = await ask({ by: 'day', dayFrom: '2026-03-05', dayTo: '2026-03-06' })
+    const { list } = await requestReport({ by: 'day', dayFrom: '2026-03-05', dayTo: '2026-03-06' })
     expect(list).toMatchObject([
       {
         drivenM: null,
@@ -108,8 +108,8 @@ describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of re
   })
 
   test('S-17 S-18 who may not see the statistics is refused, another operator sees none', async () => {
-    expect(await ask({}, '')).toMatchObject({ status: 401 })
-    expect(await ask({}, 'nobody')).toMatchObject({ status: 403 })
-    expect((await ask({}, 'theirs')).list).toEqual([])
+    expect(await requestReport({}, '')).toMatchObject({ status: 401 })
+    expect(await requestReport({}, 'nobody')).toMatchObject({ status: 403 })
+    expect((await requestReport({}, 'theirs')).list).toEqual([])
   })
 })

@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const span = { dayFrom: '2026-01-01', dayTo: '2026-03-31' }
-const ask = (query: Record<string, string>, token?: string) =>
+const requestReport = (query: Record<string, string>, token?: string) =>
   site.report('workorderanalysis', { ...span, ...query, sort: 'key' }, token)
 const whole = {
   madeWorkOrders: 6,
@@ -143,11 +143,11 @@ const whole = {
 describe('ROUTE-03 chgyworder: the report of repairs', () => {
   test('figures are those worked out by hand, the same by whatever rows stand for', async () => {
     for (const by of ['station', 'chargePointModel', 'firmware', 'staff', 'day', 'month'])
-      expect([by, (await ask({ by })).totals]).toMatchObject([by, [whole]])
+      expect([by, (await requestReport({ by })).totals]).toMatchObject([by, [whole]])
   })
 
   test('by month: an order counts in the month in which it was made, by its station’s clock, also one that is done later', async () => {
-    const { list } = await ask({ by: 'month' })
+    const { list } = await requestReport({ by: 'month' })
     expect(list).toMatchObject([
       { month: '2026-01', madeWorkOrders: 1, meanRepairSeconds: 172_800, slaRate: null, firstFixRate: 1 },
       {
@@ -158,16 +158,16 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
         firstFixRate: 0.5,
       },
     ])
-    expect((await ask({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list).toMatchObject([
+    expect((await requestReport({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list).toMatchObject([
       { day: '2026-02-20', madeWorkOrders: 2, cancelledWorkOrders: 1 },
     ])
   })
 
   test('what no order was counted for is unknown, not 0: of a station, of nobody, of a span', async () => {
     const unknown = { meanAcceptSeconds: null, meanRepairSeconds: null, firstFixRate: null }
-    const { list } = await ask({ by: 'station', stationIds: santiago.stationId })
+    const { list } = await requestReport({ by: 'station', stationIds: santiago.stationId })
     expect(list).toMatchObject([{ stationId: santiago.stationId, madeWorkOrders: 1, slaRate: 0, ...unknown }])
-    const staff = (await ask({ by: 'staff' })).list
+    const staff = (await requestReport({ by: 'staff' })).list
     expect(
       staff.map(({ staffName, madeWorkOrders }: { staffName?: string; madeWorkOrders: number }) => [
         staffName,
@@ -180,11 +180,11 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
         [undefined, 2],
       ]),
     )
-    expect(await ask({ dayFrom: '2025-05-01', dayTo: '2025-05-31' })).toMatchObject({ list: [], totals: [] })
+    expect(await requestReport({ dayFrom: '2025-05-01', dayTo: '2025-05-31' })).toMatchObject({ list: [], totals: [] })
   })
 
   test('by firmware and model as they were when it was made; orders of no station stand by themselves', async () => {
-    const firmware = (await ask({ by: 'firmware' })).list
+    const firmware = (await requestReport({ by: 'firmware' })).list
     expect(
       firmware.map((row: { firmware?: string; madeWorkOrders: number }) => [row.firmware, row.madeWorkOrders]),
     ).toEqual(
@@ -194,7 +194,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
         [undefined, 2],
       ]),
     )
-    const stations = (await ask({ by: 'station' })).list
+    const stations = (await requestReport({ by: 'station' })).list
     expect(stations).toHaveLength(3)
     expect(stations.filter(({ stationId }: { stationId?: string }) => stationId === undefined)).toMatchObject(
       [{ madeWorkOrders: 1 }],
@@ -202,16 +202,16 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
   })
 
   test('S-17 S-18 who may not see orders is refused, another operator sees none, who is limited to stations sees theirs', async () => {
-    expect(await ask({}, '')).toMatchObject({ status: 401 })
-    expect(await ask({}, 'nobody')).toMatchObject({ status: 403 })
-    expect((await ask({}, 'theirs')).list).toEqual([])
+    expect(await requestReport({}, '')).toMatchObject({ status: 401 })
+    expect(await requestReport({}, 'nobody')).toMatchObject({ status: 403 })
+    expect((await requestReport({}, 'theirs')).list).toEqual([])
     site.scope.stationIds = [santiago.stationId]
     // And the one of no station, as the list of orders does.
-    expect((await ask({ by: 'staff' }, 'scoped')).totals).toMatchObject([{ madeWorkOrders: 2 }])
+    expect((await requestReport({ by: 'staff' }, 'scoped')).totals).toMatchObject([{ madeWorkOrders: 2 }])
   })
 
   test('held beside the span before it', async () => {
-    const { list } = await ask({
+    const { list } = await requestReport({
       by: 'chargePointModel',
       dayFrom: '2026-02-01',
       dayTo: '2026-02-28',

@@ -2,7 +2,7 @@ import type { FactRow } from './cells.rules.ts'
 import {
   hourColumns,
   lengthOf,
-  merged,
+  mergeRanges,
   rangesText,
   sumColumns,
   type DayFacts,
@@ -37,7 +37,7 @@ export function withAdded(kept: Kept, added: DayFacts): DayFacts | null {
     !same(both('days'), 'kind_id')
   )
     return null
-  const plugged = merged(
+  const plugged = mergeRanges(
     both('days')
       .flatMap(rangesOf)
       .toSorted(([a], [b]) => a - b),

@@ -55,7 +55,7 @@ function addFacts(facts: DayFacts, found: DayFacts): void {
  * What the days of orders come to that were taken from the queue. Where none of a connector's orders was in a day before and each lies in
  * one day, they are added to what is kept of it, and nothing else is read; all other days, `whole`, are worked out from all of their orders.
  */
-export async function takenFacts(
+export async function calculateQueuedFacts(
   tx: Tx,
   taken: readonly Unreported[],
   days: readonly ConnectorDay[],

@@ -172,7 +172,7 @@ export type Range = readonly [from: number, to: number]
 
 function timeOf(sessions: readonly SessionFact[], { from, to }: DayCells): typeof noTime {
   const within = (until: (session: SessionFact) => number) =>
-    merged(
+    mergeRanges(
       sessions.map((session): Range => [
         Math.floor((Math.max(session.startedAt, from) - from) / 1_000),
         Math.floor((Math.min(until(session), to) - from) / 1_000),
@@ -189,7 +189,7 @@ function timeOf(sessions: readonly SessionFact[], { from, to }: DayCells): typeo
 export const rangesText = (ranges: readonly Range[]) =>
   `{${ranges.map(([start, end]) => `[${start},${end})`).join(',')}}`
 /** Ranges in their order, those that overlap made one: a connector is plugged once. */
-export function merged(ranges: readonly Range[]): Range[] {
+export function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: [number, number][] = []
   for (const [start, end] of ranges) {
     if (end <= start) continue

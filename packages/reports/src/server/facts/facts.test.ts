@@ -3,8 +3,8 @@ import { atNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFailedStart, holders, type Holders } from '../../testing/holders.ts'
 import {
-  keptBuckets,
-  keptSessions,
+  loadBucketFacts,
+  loadSessionFacts,
   plainBuckets,
   plainConnectorPeaks,
   plainSessions,
@@ -72,7 +72,7 @@ async function failedStart(start: {
 }
 
 /** What charge points were rated when: the first one was changed on 2 May. */
-const rated = () =>
+const ratedPowerSql = () =>
   `case when x.charge_point_id = '${chargePoints[0]?.chargePoint.chargePointId}' and ended >= '2025-05-02' then 60000 else 120000 end`
 
 async function agree(): Promise<void> {
@@ -80,12 +80,12 @@ async function agree(): Promise<void> {
     ['reports_session_days', false],
     ['reports_session_months', true],
   ] as const)
-    expect(await keptSessions(site, table)).toEqual(await plainSessions(site, monthly))
+    expect(await loadSessionFacts(site, table)).toEqual(await plainSessions(site, monthly))
   for (const [table, monthly] of [
     ['reports_bucket_days', false],
     ['reports_bucket_months', true],
   ] as const)
-    expect(await keptBuckets(site, table)).toEqual(await plainBuckets(site, monthly, rated()))
+    expect(await loadBucketFacts(site, table)).toEqual(await plainBuckets(site, monthly, ratedPowerSql()))
   const peaks = await site.admin.query(
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, max(peak_w)::int as peak_w from reports_days group by 1, 2, 3, 4
      having max(peak_w) > 0 order by 1, 2, 3, 4`,
@@ -182,7 +182,7 @@ async function totals(set: FactSet): Promise<Record<string, number>> {
   return rows[0]
 }
 const kept = ['connectors', 'hours', 'amounts', 'sessions', 'buckets'] as const
-function summed(rows: FreshRows, set: (typeof kept)[number]): Record<string, number> {
+function sumFactRows(rows: FreshRows, set: (typeof kept)[number]): Record<string, number> {
   const add = (column: string) =>
     rows[set].reduce((sum: number, row: FactRow) => sum + Number(row[column] ?? 0), 0)
   return Object.fromEntries(factSets[set].sums.map((column) => [column, add(column)]))
@@ -210,7 +210,7 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
   const before = await Promise.all(kept.map((set) => totals(factSets[set])))
   expect(await site.reports.facts.rollUp()).toBeGreaterThanOrEqual(ids.length + 10)
   for (const [place, set] of kept.entries()) {
-    const [fresh, stored] = [summed(told.fresh, set), summed(told.stored, set)]
+    const [fresh, stored] = [sumFactRows(told.fresh, set), sumFactRows(told.stored, set)]
     const expected = Object.entries(before[place] ?? {}).map(([column, was]) => [
       column,
       was + (fresh[column] ?? 0) - (stored[column] ?? 0),

@@ -76,13 +76,13 @@ export function sessionRows(
       charge_point_id: chargePointId,
       connector_no: connectorNo,
       session_id: session.id,
-      ...whoOf(session, around),
+      ...sessionDimensions(session, around),
       ...(session.failedStart ? failedSums : sumsOf(session)),
       ...(session.failedStart ? {} : sizesOf(session, around.ratedPowerW)),
     }))
 }
 
-function whoOf(session: SessionFact, { vehicleAt }: DaySurroundings): FactRow {
+function sessionDimensions(session: SessionFact, { vehicleAt }: DaySurroundings): FactRow {
   const { vehicleId, startedAt } = session
   const kind = vehicleId === null ? undefined : vehicleAt(vehicleId, startedAt)
   return {

@@ -40,7 +40,7 @@ export const stateSums = [
 export type StateSeconds = Record<(typeof stateSums)[number], number>
 
 /** A state reported late keeps its own time, up to a month; a time that cannot be is that of its arrival. */
-export function believed({ at, receivedAt }: { at: number; receivedAt: number }): number {
+export function plausibleTime({ at, receivedAt }: { at: number; receivedAt: number }): number {
   return at > receivedAt || at < receivedAt - 31 * 86_400_000 ? receivedAt : at
 }
 

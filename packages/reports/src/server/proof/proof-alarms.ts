@@ -1,6 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { daysTold, tellDay } from '@evops/stations/server'
+import { daysTold, raiseDayAlarm } from '@evops/stations/server'
 import type { ProofDifference } from '../../contract/index.ts'
 import type { Proof } from './proof.service.ts'
 import type { DayRange } from './proof.store.ts'
@@ -17,7 +17,7 @@ interface Round {
  * cleared. What is of all stations (a day of the ledger) stands with the station that earned most on it. True when an
  * alarm moved.
  */
-export async function tellProof(
+export async function raiseProofAlarms(
   tx: Tx,
   { differences, standsAt }: Pick<Proof, 'differences' | 'standsAt'>,
   { operatorId, range, at }: Round,
@@ -27,15 +27,15 @@ export async function tellProof(
     (one) => `${standsAt(one) ?? ''} ${one.day}`,
   )
   let moved = false
-  const tell = async (stationId: string, day: string, detail: string | null) => {
-    moved = (await tellDay(tx, { operatorId, code, stationId, day, detail, at })) || moved
+  const updateDayAlarm = async (stationId: string, day: string, detail: string | null) => {
+    moved = (await raiseDayAlarm(tx, { operatorId, code, stationId, day, detail, at })) || moved
   }
   for (const { stationId, day } of await daysTold(tx, code))
     if (day >= range.dayFrom && day <= range.dayTo && !found.has(`${stationId} ${day}`))
-      await tell(stationId, day, null)
+      await updateDayAlarm(stationId, day, null)
   for (const [key, own] of found) {
     const [stationId = '', day = ''] = key.split(' ')
-    if (stationId !== '') await tell(stationId, day, detailOf(own))
+    if (stationId !== '') await updateDayAlarm(stationId, day, detailOf(own))
   }
   return moved
 }
@@ -47,9 +47,9 @@ function detailOf(differences: readonly ProofDifference[]): string | null {
   const { day, dayTo, is, shouldBe } = first
   const days = day === dayTo ? day : `${day}–${dayTo}`
   const more = differences.length > 1 ? ` (+${differences.length - 1})` : ''
-  return `${days} · ${said(first, is)} ≠ ${said(first, shouldBe)}${more}`
+  return `${days} · ${formatDifference(first, is)} ≠ ${formatDifference(first, shouldBe)}${more}`
 }
-function said({ figure, currency }: ProofDifference, value: number): string {
+function formatDifference({ figure, currency }: ProofDifference, value: number): string {
   if (figure === 'sessions') return `${value} ×`
   if (figure === 'energyDwh') return `${(value / 10_000).toFixed(4)} kWh`
   if (currency === null) return String(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarOf, compared, comparedPostings, summed, type SessionCell } from './proof.rules.ts'
+import { calendarOf, compareCells, comparedPostings, sumSessionCells, type SessionCell } from './proof.rules.ts'
 
 const cell: SessionCell = {
   day: '2026-02-01',
@@ -23,20 +23,20 @@ const cell: SessionCell = {
 const other: SessionCell = { ...cell, stationId: 'b', currency: 'USD' }
 
 test('X-26 a list and a dashboard that leave a station out are found, a cell that only one book has is 0 in the other', () => {
-  const list = compared({
+  const list = compareCells({
     between: 'list-sessions',
     is: [{ ...cell, stationId: undefined, currency: undefined }],
-    shouldBe: summed([cell, other], { parts: [] }),
+    shouldBe: sumSessionCells([cell, other], { parts: [] }),
     figures: ['energyDwh'],
   })
   expect(list).toMatchObject({
     cells: 1,
     differences: [{ stationId: null, currency: null, is: 30, shouldBe: 60, explained: false }],
   })
-  const ranking = compared({
+  const ranking = compareCells({
     between: 'dashboard-sessions',
     is: [{ ...cell, currency: undefined }],
-    shouldBe: summed([cell, other], { parts: ['stationId'] }),
+    shouldBe: sumSessionCells([cell, other], { parts: ['stationId'] }),
     figures: ['sessions', 'netMinor'],
   })
   expect(ranking.cells).toBe(2)
@@ -49,7 +49,7 @@ test('X-26 a list and a dashboard that leave a station out are found, a cell tha
 test('X-26 orders that wait explain facts and reports, and never a list', () => {
   const shouldBe = [{ ...cell, waiting: 1 }]
   for (const between of ['facts-sessions', 'report-sessions', 'list-sessions'] as const)
-    expect(compared({ between, is: [], shouldBe, figures: ['sessions'] }).differences).toMatchObject([
+    expect(compareCells({ between, is: [], shouldBe, figures: ['sessions'] }).differences).toMatchObject([
       { causes: { waiting: 1 }, explained: between !== 'list-sessions' },
     ])
 })

@@ -35,7 +35,7 @@ type Part = 'stationId' | 'currency'
 const added = [...provenFigures, ...sessionCauses] as const
 
 /** Orders' cells as a book has them: without a part, those of all its values together. */
-export function summed(
+export function sumSessionCells(
   sessions: readonly SessionCell[],
   { parts, from, to }: { parts: readonly Part[]; from?: string; to?: string },
 ): (Cell & Causes)[] {
@@ -66,7 +66,7 @@ export interface Compared {
   shouldBe: readonly (Cell & Causes)[]
   figures?: readonly ProvenFigure[]
 }
-export function compared({ between, is, shouldBe, figures = provenFigures }: Compared) {
+export function compareCells({ between, is, shouldBe, figures = provenFigures }: Compared) {
   const keyOf = ({ day, stationId, currency }: Cell) => `${day} ${stationId ?? ''} ${currency ?? ''}`
   const [told, should] = [
     new Map(is.map((cell) => [keyOf(cell), cell])),
@@ -102,7 +102,7 @@ function differing({
   shouldBe: number | undefined
 }): ProofDifference[] {
   if (!cell || is === shouldBe) return []
-  const causes = named({ waiting: cell.waiting, void: cell.void })
+  const causes = nonZeroCauses({ waiting: cell.waiting, void: cell.void })
   // A list reads orders themselves: nothing of it waits.
   const explained = ofFacts.has(between) && (causes.waiting ?? 0) > 0
   return [{ between, ...placeOf(cell), figure, is, shouldBe, causes, explained }]
@@ -118,7 +118,7 @@ export function comparedPostings(sessions: readonly SessionCell[]): ProofDiffere
   return sessions.flatMap((cell) => {
     const { netMinor: is, postedMinor: shouldBe, unposted, imported, unsettled } = cell
     if (is === shouldBe) return []
-    const causes = named({ unposted, void: cell.void, imported, unsettled })
+    const causes = nonZeroCauses({ unposted, void: cell.void, imported, unsettled })
     const explained = is - shouldBe === imported + unsettled
     return [
       {
@@ -146,14 +146,14 @@ export function comparedIncome(days: readonly LedgerDay[]): ProofDifference[] {
             figure: 'netMinor' as const,
             is,
             shouldBe,
-            causes: named(causes),
+            causes: nonZeroCauses(causes),
             explained: false,
           },
         ],
   )
 }
 
-function named(causes: { [K in ProofCause]?: number | undefined }): Causes {
+function nonZeroCauses(causes: { [K in ProofCause]?: number | undefined }): Causes {
   return Object.fromEntries(Object.entries(causes).filter(([, value]) => value !== undefined && value !== 0))
 }
 

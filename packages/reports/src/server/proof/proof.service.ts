@@ -10,10 +10,10 @@ import {
 import { runReport } from '../engine/report.service.ts'
 import {
   calendarOf,
-  compared,
+  compareCells,
   comparedIncome,
   comparedPostings,
-  summed,
+  sumSessionCells,
   type Cell,
   type SessionCell,
 } from './proof.rules.ts'
@@ -26,7 +26,7 @@ export interface Proof {
   /** Where a difference stands: with its station; what is of all of them with the one that earned most on the day. */
   standsAt: (difference: ProofDifference) => string | undefined
 }
-type Compared = ReturnType<typeof compared>
+type Compared = ReturnType<typeof compareCells>
 
 /**
  * Holds orders beside everything that is made of them: facts, the report as somebody asks for it, sums of the list, the
@@ -42,10 +42,10 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
   ] as const
   const parts: Compared[] = []
   for (const [between, table] of facts)
-    parts.push(compared({ between, is: await factCells(tx, table, range), shouldBe: sessions }))
+    parts.push(compareCells({ between, is: await factCells(tx, table, range), shouldBe: sessions }))
   const figures = ['sessions', 'energyDwh', 'netMinor'] as const
   const sizes = await sizeCells(tx, range)
-  parts.push(compared({ between: 'sizes-sessions', is: sizes, shouldBe: sessions, figures }))
+  parts.push(compareCells({ between: 'sizes-sessions', is: sizes, shouldBe: sessions, figures }))
   for (const span of months) parts.push(await ofReport(tx, sessions, { ...span, now }))
   for (const day of days) {
     parts.push(await ofReport(tx, sessions, { dayFrom: day, dayTo: day, now }))
@@ -77,10 +77,10 @@ async function ofReport(
 ): Promise<Compared> {
   const filter = { dayFrom, dayTo, by: 'station' as const }
   const { rows } = await runReport(tx, summaryReport, filter, { now, most: Number.MAX_SAFE_INTEGER })
-  return compared({
+  return compareCells({
     between: 'report-sessions',
     is: rows.map((row) => cellOf(row, { dayFrom, dayTo })),
-    shouldBe: summed(
+    shouldBe: sumSessionCells(
       sessions.filter(({ day }) => day >= dayFrom && day <= dayTo),
       { parts: ['stationId', 'currency'], from: dayFrom, to: dayTo },
     ),
@@ -108,12 +108,12 @@ async function ofLists(tx: Tx, sessions: readonly SessionCell[], day: string): P
   const sums = await sumsOfSessions(tx, filter)
   const ranked = await stationsByTotal(tx, filter, { limit: Number.MAX_SAFE_INTEGER })
   return [
-    compared({
+    compareCells({
       between: 'list-sessions',
       is: [{ ...sums, day, netMinor: sums.payableMinor }],
-      shouldBe: summed(own, { parts: [] }),
+      shouldBe: sumSessionCells(own, { parts: [] }),
     }),
-    compared({
+    compareCells({
       between: 'dashboard-sessions',
       is: ranked.map(({ stationId, sessions, energyDwh, payableMinor: netMinor }) => ({
         day,
@@ -122,7 +122,7 @@ async function ofLists(tx: Tx, sessions: readonly SessionCell[], day: string): P
         energyDwh,
         netMinor,
       })),
-      shouldBe: summed(own, { parts: ['stationId'] }),
+      shouldBe: sumSessionCells(own, { parts: ['stationId'] }),
       figures: ['sessions', 'energyDwh', 'netMinor'],
     }),
   ]

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { named, page, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, page, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProofRow } from '../../contract/index.ts'
 import type { Cell, FactCell, LedgerDay, SessionCell } from './proof.rules.ts'
@@ -137,12 +137,12 @@ export async function pageOfProofs(
   const rows = tx
     .selectFrom('reports_proofs')
     .select([
-      ...named(['id', 'at', 'tookMs', 'cells', 'found', 'unexplained', 'differences', 'byName']),
+      ...aliasColumns(['id', 'at', 'tookMs', 'cells', 'found', 'unexplained', 'differences', 'byName']),
       sql<string>`to_char(day_from, 'YYYY-MM-DD')`.as('dayFrom'),
       sql<string>`to_char(day_to, 'YYYY-MM-DD')`.as('dayTo'),
     ])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

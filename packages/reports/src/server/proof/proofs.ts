@@ -2,7 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { alarmsChannel, daysTold } from '@evops/stations/server'
 import { mostProvenDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
-import { tellProof } from './proof-alarms.ts'
+import { raiseProofAlarms } from './proof-alarms.ts'
 import { calendarOf } from './proof.rules.ts'
 import { proveFacts } from './proof.service.ts'
 import { insertProof, operatorsToProve, pageOfProofs, usualRange, type DayRange } from './proof.store.ts'
@@ -45,7 +45,7 @@ export function createProofs(services: Services): Proofs {
     }
     const moved = await services.db.inTenant(operatorId, async (tx) => {
       await insertProof(tx, operatorId, row)
-      return tellProof(tx, proof, { operatorId, range, at })
+      return raiseProofAlarms(tx, proof, { operatorId, range, at })
     })
     if (moved) services.bus.publish(alarmsChannel, { operatorId })
     return row

@@ -56,7 +56,7 @@ export function outagesOf(down: readonly Down[]): Outage[] {
 }
 
 /** What of spans lies within one; nothing lies within one that ends before it begins. */
-export function clipped<S extends Span>(spans: readonly S[], { from, to }: Span): S[] {
+export function clipSpans<S extends Span>(spans: readonly S[], { from, to }: Span): S[] {
   return spans
     .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
     .filter((one) => one.from < one.to)

@@ -2,7 +2,7 @@ import { decimal } from '@evops/charging/server'
 import type { Actor, Cell, Services } from '@evops/platform/server'
 import type { RegulatorFilter } from '../../contract/index.ts'
 import type { Span } from '../facts/states.rules.ts'
-import { clipped, lengthOf, outagesOf, type Down, type Outage } from './downtime.rules.ts'
+import { clipSpans, lengthOf, outagesOf, type Down, type Outage } from './downtime.rules.ts'
 import { daysOfMonths, monthsOf, spanOfMonth } from './months.rules.ts'
 import { openOf, portsIn, type Port } from './ports.service.ts'
 import type { Columns, Table } from './regulator-table.ts'
@@ -34,7 +34,7 @@ async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): 
   for await (const port of ports)
     for (const month of months) {
       const span = spanOfMonth(month, port.place.timeZone)
-      if (clipped(port.known, span).length > 0) yield { port, month, span }
+      if (clipSpans(port.known, span).length > 0) yield { port, month, span }
     }
 }
 
@@ -145,7 +145,7 @@ export function availabilityRows(services: Services): Table<AvailabilityRow> {
       const months = monthsOf(filter)
       const ports = portsIn(services, actor, { filter: { ...filter, ...daysOfMonths(months) } })
       for await (const row of byMonth(ports, months))
-        yield { ...row, own: uptimeIn(row.span, row.port), down: clipped(row.port.down, row.span) }
+        yield { ...row, own: uptimeIn(row.span, row.port), down: clipSpans(row.port.down, row.span) }
     },
   ]
 }
@@ -190,7 +190,7 @@ async function* reliabilityOf(
   for await (const port of portsIn(services, actor, { filter })) {
     if (port.ratedPowerW < rapidW) continue
     const open = openOf(port)
-    const down = open.flatMap((span) => clipped(port.down, span))
+    const down = open.flatMap((span) => clipSpans(port.down, span))
     const own = {
       port,
       open: lengthOf(open),

@@ -5,9 +5,9 @@ import { spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
 import { readOpening } from '../facts/opening.rules.ts'
 import type { Past, Span } from '../facts/states.rules.ts'
 import { pastsOf } from '../states/past.store.ts'
-import { knownSince } from '../states/progress.store.ts'
-import { knownFrom, usesOf } from '../states/uses.rules.ts'
-import { clipped, downtimeOf, gapsOf, type Down } from './downtime.rules.ts'
+import { loadRegisteredSince } from '../states/progress.store.ts'
+import { observationStart, usesOf } from '../states/uses.rules.ts'
+import { clipSpans, downtimeOf, gapsOf, type Down } from './downtime.rules.ts'
 import { closedIn, spanOfDays } from './months.rules.ts'
 import { placesSeen, portsAt, type Place, type PortName } from './ports.store.ts'
 
@@ -56,7 +56,7 @@ interface Reading extends Wanted {
 }
 async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): Promise<Port[]> {
   const chargePoints = [...new Set(names.map(({ chargePointId }) => chargePointId))]
-  const [spells, known] = [await spellsOf(tx, chargePoints), await knownSince(tx, chargePoints)]
+  const [spells, known] = [await spellsOf(tx, chargePoints), await loadRegisteredSince(tx, chargePoints)]
   const { dayFrom, dayTo } = reading.filter
   // Wide enough for every clock.
   const [from, to] = [(dayNumber(dayFrom) - 1) * dayMs, (dayNumber(dayTo) + 2) * dayMs]
@@ -90,9 +90,9 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
       spell.stationId === stationId ? [{ from: spell.from, to: own[at + 1]?.from ?? Infinity }] : [],
     )
     const span = spanOfDays(reading.filter, place.timeZone)
-    const from = Math.max(span.from, knownFrom(since, place.timeZone))
+    const from = Math.max(span.from, observationStart(since, place.timeZone))
     const to = Math.min(span.to, reading.now.getTime())
-    const known = there.flatMap((stay) => clipped(clipped(uses, stay), { from, to }))
+    const known = there.flatMap((stay) => clipSpans(clipSpans(uses, stay), { from, to }))
     if (known.length === 0) return []
     const closed = closedIn(readOpening(place.businessHours, place.roundTheClock), place.timeZone, {
       from,
@@ -103,14 +103,14 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
       place,
       portId: `${name.chargePointNo}-${name.connectorNo}`,
       ratedPowerW: own.findLast((spell) => spell.stationId === stationId)?.ratedPowerW ?? 0,
-      known: joined(known),
-      down: downtimeOf(joined(known), past, [...past.excluded, ...shut]),
+      known: joinAdjacentSpans(known),
+      down: downtimeOf(joinAdjacentSpans(known), past, [...past.excluded, ...shut]),
       closed,
     }
   })
 }
 /** A change of what it is like ends no stretch. */
-function joined(spans: readonly Span[]): Span[] {
+function joinAdjacentSpans(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const { from, to } of spans) {
     const last = all.at(-1)
@@ -120,4 +120,4 @@ function joined(spans: readonly Span[]): Span[] {
   return all
 }
 export const openOf = ({ known, closed }: Pick<Port, 'known' | 'closed'>): Span[] =>
-  known.flatMap((span) => gapsOf(clipped(closed, span), span))
+  known.flatMap((span) => gapsOf(clipSpans(closed, span), span))

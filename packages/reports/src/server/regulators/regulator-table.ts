@@ -23,7 +23,7 @@ export type Say = <Kind extends 'head' | 'state' | 'why' | 'payment' | 'level'>(
 ) => string
 export type Columns<R> = readonly (readonly [head: Name<'head'>, cell: (row: R, say: Say) => Cell])[]
 
-const sayIn =
+const translatorFor =
   (language: Language): Say =>
   (kind, name) =>
     // The type of `name` is made of the table's keys.
@@ -42,10 +42,10 @@ export function regulatorExport<R>(id: RegulatorFile, ...[columns, rowsOf]: Tabl
     permission: regulatorViewers,
     title: regulatorWords[`reports.regulator.${id}`],
     filter: regulatorFilter,
-    head: ({ language }) => columns.map(([head]) => sayIn(language)('head', head)),
+    head: ({ language }) => columns.map(([head]) => translatorFor(language)('head', head)),
     async *rows(actor, filter) {
       checkSpan(filter, new Date())
-      const say = sayIn(actor.language)
+      const say = translatorFor(actor.language)
       for await (const row of rowsOf(actor, filter)) yield columns.map(([, cell]) => cell(row, say))
     },
   })

@@ -1,6 +1,6 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { cellText, newId } from '@evops/platform/contract'
-import { anActor, exported } from '@evops/platform/testing'
+import { anActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regulatorFiles, regulatorViewers, type RegulatorFile } from '../../contract/index.ts'
 import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
@@ -20,7 +20,7 @@ async function file(
   scope?: { stationIds: string[] },
 ) {
   const actor = anActor(site.operatorId, [...regulatorViewers], scope && { scope })
-  const { head, rows } = await exported(site.reports.domain, actor, { name: `reports.${id}`, filter })
+  const { head, rows } = await readExport(site.reports.domain, actor, { name: `reports.${id}`, filter })
   return rows.map((cells) =>
     Object.fromEntries(cells.map((cell, at) => [cellText(head[at] ?? null), cellText(cell)])),
   )

@@ -1,5 +1,5 @@
 import type { Span } from '../facts/states.rules.ts'
-import { clipped, lengthOf, type Down } from './downtime.rules.ts'
+import { clipSpans, lengthOf, type Down } from './downtime.rules.ts'
 
 /** Milliseconds of a connector in a span: how long it is known, was down, and of that was excluded. */
 export interface Uptime {
@@ -11,9 +11,9 @@ export function uptimeIn(
   span: Span,
   { known, down }: { known: readonly Span[]; down: readonly Down[] },
 ): Uptime {
-  const own = clipped(down, span)
+  const own = clipSpans(down, span)
   return {
-    known: lengthOf(clipped(known, span)),
+    known: lengthOf(clipSpans(known, span)),
     outage: lengthOf(own),
     excluded: lengthOf(own.filter(({ why }) => why !== null)),
   }

@@ -9,7 +9,7 @@ const sets: Record<'sessions' | 'states', readonly FactSet[]> = {
 }
 
 /** Recalculates what all stations came to, for the days that `touched` names and of their months, from what is kept below it. */
-export async function keepAll(tx: Tx, touched: Fragment, of: keyof typeof sets): Promise<void> {
+export async function recalculateAllStations(tx: Tx, touched: Fragment, of: keyof typeof sets): Promise<void> {
   for (const { all = {}, sums, most = [] } of sets[of])
     for (const [grain, { table: target, keys: beside, from: source }] of Object.entries(all)) {
       const day = grain === 'months' ? sql`date_trunc('month', day)::date` : sql`day`
@@ -23,10 +23,10 @@ export async function keepAll(tx: Tx, touched: Fragment, of: keyof typeof sets):
  * What a process of the version before keeps while an update runs has nothing of all stations together: at night the last
  * days are made again. The caller holds the lock of the roll-up.
  */
-export async function keepLastDays(tx: Tx, now: Date): Promise<void> {
+export async function recalculateLastDays(tx: Tx, now: Date): Promise<void> {
   const last = sql`(select ${now}::date - n as day from generate_series(-1, 39) n) as d`
-  await keepAll(tx, last, 'sessions')
-  await keepAll(tx, last, 'states')
+  await recalculateAllStations(tx, last, 'sessions')
+  await recalculateAllStations(tx, last, 'states')
 }
 
 /** Operators who have connectors. The platform's transaction. */

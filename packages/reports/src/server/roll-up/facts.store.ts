@@ -4,9 +4,9 @@ import type { ConnectorDay } from '../facts/cells.rules.ts'
 import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
 import { factSets } from '../facts/fact-sets.ts'
 import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
-import { keepAll } from './all.store.ts'
-import { keepPeaks } from './peaks.store.ts'
-import { keepStation, keepStationMonths, placesAs, replaceDays } from './sum-up.store.ts'
+import { recalculateAllStations } from './all.store.ts'
+import { recalculatePeaks } from './peaks.store.ts'
+import { recalculateStationSums, recalculateStationMonths, placesAs, replaceDays } from './sum-up.store.ts'
 
 /** One roll-up of an operator at a time: everything above a connector's day is made of all of them. */
 export async function lockRollUp(tx: Tx): Promise<void> {
@@ -36,7 +36,7 @@ export async function stationsBehind(
   return rows
 }
 /** What began from then on is noted; null: all of it. */
-export async function keepBehind(tx: Tx, stationId: string, from: Date | null): Promise<void> {
+export async function setRecalculateBefore(tx: Tx, stationId: string, from: Date | null): Promise<void> {
   await sql`update reports_zones set anew_before = ${from} where station_id = ${stationId}`.execute(tx)
 }
 /** Whether days from this one on are still worked out again. */
@@ -63,7 +63,7 @@ const others = ['reports_loads', 'reports_sessions', 'reports_state_progress', '
 const ofFacts = Object.values(factSets).flatMap((set) => Object.values<string>(set.tables))
 const tables = new Set([...ofFacts.filter((name) => /^reports_\w+$/.test(name)), ...others])
 /** Forgets everything of a station. */
-export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
+export async function deleteStationFacts(tx: Tx, stationId: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from reports_station_days where station_id = ${stationId} union select day::text from reports_station_hours where station_id = ${stationId}
     union select day::text from reports_station_sessions where station_id = ${stationId} union select day::text from reports_station_states where station_id = ${stationId}`.execute(
@@ -71,12 +71,12 @@ export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
   )
   for (const table of tables)
     await sql`delete from ${sql.table(table)} where station_id = ${stationId}`.execute(tx)
-  await keepAll(tx, placesAs(rows, 'day date'), 'sessions')
-  await keepAll(tx, placesAs(rows, 'day date'), 'states')
+  await recalculateAllStations(tx, placesAs(rows, 'day date'), 'sessions')
+  await recalculateAllStations(tx, placesAs(rows, 'day date'), 'states')
 }
 
 /** Puts connectors' days in the place of what was kept of them, sessions beside those of days that are not `whole`, and makes what is made of them again. */
-export async function keepFacts(
+export async function saveConnectorFacts(
   tx: Tx,
   days: readonly ConnectorDay[],
   { facts, whole }: { facts: DayFacts; whole: readonly ConnectorDay[] },
@@ -95,28 +95,28 @@ export async function keepFacts(
     rows: facts.sessions,
   })
   const stations = sql`(select distinct station_id, day from ${touched}) as w`
-  await keepStations(tx, stations)
-  await keepMonths(tx, touched)
-  await keepSessions(tx, stations)
-  await keepCongestion(tx, stations)
-  await keepPeaks(tx, days)
-  await keepAll(tx, touched, 'sessions')
+  await recalculateStations(tx, stations)
+  await recalculateMonths(tx, touched)
+  await recalculateStationSessions(tx, stations)
+  await recalculateCongestion(tx, stations)
+  await recalculatePeaks(tx, days)
+  await recalculateAllStations(tx, touched, 'sessions')
 }
 
 /** What connectors of a station came to: of its days, and of their months from these. */
-async function keepStations(tx: Tx, of: Fragment): Promise<void> {
-  await keepStation(tx, of, {
+async function recalculateStations(tx: Tx, of: Fragment): Promise<void> {
+  await recalculateStationSums(tx, of, {
     days: ['reports_station_days', 'reports_days'],
     months: 'reports_station_months',
     sums: sumColumns,
     most: ['peak_w'],
   })
-  await keepStation(tx, of, {
+  await recalculateStationSums(tx, of, {
     days: ['reports_station_hours', 'reports_hours'],
     months: 'reports_station_month_hours',
     sums: hourColumns,
   })
-  await keepStation(tx, of, {
+  await recalculateStationSums(tx, of, {
     days: ['reports_station_amounts', 'reports_amounts'],
     months: 'reports_station_month_amounts',
     beside: ['currency', 'bucket'],
@@ -125,18 +125,18 @@ async function keepStations(tx: Tx, of: Fragment): Promise<void> {
 }
 
 /** All months of connectors. */
-export async function keepMonthsOf(
+export async function recalculateConnectorMonths(
   tx: Tx,
   connectors: readonly { chargePointId: string; connectorNo: number }[],
 ): Promise<void> {
   const touched = sql`(select d.station_id, d.charge_point_id, d.connector_no, d.day from reports_days d
       join jsonb_to_recordset(${JSON.stringify(connectors)}::jsonb) as g ("chargePointId" uuid, "connectorNo" smallint) on d.charge_point_id = g."chargePointId" and d.connector_no = g."connectorNo") as w`
-  await keepMonths(tx, touched)
-  await keepAll(tx, touched, 'sessions')
+  await recalculateMonths(tx, touched)
+  await recalculateAllStations(tx, touched, 'sessions')
 }
 
 /** Of connectors. */
-async function keepMonths(tx: Tx, touched: Fragment): Promise<void> {
+async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
   const month = {
     of: sql`(select distinct station_id, charge_point_id, connector_no, date_trunc('month', day)::date as day from ${touched}) as w`,
     key: ['station_id', 'charge_point_id', 'connector_no'],
@@ -159,28 +159,28 @@ async function keepMonths(tx: Tx, touched: Fragment): Promise<void> {
 }
 
 /** What distinguishes the sessions of a station's day, and how large they were; and of its month. */
-async function keepSessions(tx: Tx, stations: Fragment): Promise<void> {
-  await keepStation(tx, stations, {
+async function recalculateStationSessions(tx: Tx, stations: Fragment): Promise<void> {
+  await recalculateStationSums(tx, stations, {
     days: ['reports_session_days', 'reports_sessions'],
     months: 'reports_session_months',
     beside: sessionKeys,
     sums: sessionSums,
   })
-  await keepStation(tx, stations, {
+  await recalculateStationSums(tx, stations, {
     days: ['reports_station_sessions', 'reports_session_days'],
     months: 'reports_station_month_sessions',
     sums: sessionSums,
   })
-  await keepBuckets(tx, stations)
+  await recalculateBuckets(tx, stations)
   const sizes = { beside: ['currency', 'kind', 'bucket'], sums: ['sessions', 'sum'] }
-  await keepStationMonths(tx, stations, {
+  await recalculateStationMonths(tx, stations, {
     ...sizes,
     days: 'reports_bucket_days',
     months: 'reports_bucket_months',
   })
 }
 
-async function keepBuckets(tx: Tx, stations: Fragment): Promise<void> {
+async function recalculateBuckets(tx: Tx, stations: Fragment): Promise<void> {
   await sql`
     delete from reports_bucket_days f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
     tx,
@@ -201,7 +201,7 @@ export function placeOf({ stationId, chargePointId, connectorNo, cells }: Connec
 }
 
 /** Where every connector that stood there when the day ended, and was in use, was plugged at the same time. */
-async function keepCongestion(tx: Tx, stations: Fragment): Promise<void> {
+async function recalculateCongestion(tx: Tx, stations: Fragment): Promise<void> {
   await sql`delete from reports_congestion f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
     tx,
   )

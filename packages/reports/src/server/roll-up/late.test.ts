@@ -31,7 +31,7 @@ const turnOf = (name: string) => jobs()[name]?.run({}, { jobId: '', attempt: 1 }
 const taken = ['charging:abnormal-closed', 'reports:roll-up', 'reports:states']
 
 /** Every report's figures of the day, all of its rows. */
-async function told(): Promise<Map<string, unknown>> {
+async function loadAllReports(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   for (const { id, by } of reports)
     found.set(id, (await site.report(id, { dayFrom: day, dayTo: day, by: by[0] })).list)
@@ -40,7 +40,7 @@ async function told(): Promise<Map<string, unknown>> {
 
 test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fourteen after one turn of the jobs that take it in, the later of which comes within 60 s', async () => {
   expect(reports).toHaveLength(14)
-  const before = await told()
+  const before = await loadAllReports()
   await aPastSession(site, {
     chargePoint,
     timeZone: 'Asia/Shanghai',
@@ -49,7 +49,7 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fo
   })
   await aReport(site, { chargePoint, word: 'Faulted', at: at + 5 * hour, receivedAt: at + 50 * hour })
   for (const name of taken) await turnOf(name)
-  const after = await told()
+  const after = await loadAllReports()
   const same = reports.filter(({ id }) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id)))
   expect(same.map(({ id }) => id)).toEqual([])
   expect(after.get('reportformmng')).toMatchObject([{ sessions: 1, energyDwh: 140_000 }])

@@ -5,7 +5,7 @@ import { peakOf, type Steps } from '../facts/load.rules.ts'
 import { insertRows, placesAs } from './sum-up.store.ts'
 
 /** The highest load of stations on days that connectors' days belong to, from what is kept of all of their connectors. */
-export async function keepPeaks(tx: Tx, days: readonly ConnectorDay[]): Promise<void> {
+export async function recalculatePeaks(tx: Tx, days: readonly ConnectorDay[]): Promise<void> {
   const byStation = new Map(days.map((one) => [`${one.stationId} ${one.cells.day}`, one]))
   const places = [...byStation.values()].map(({ stationId, cells }) => ({
     station_id: stationId,

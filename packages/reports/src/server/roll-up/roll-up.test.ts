@@ -123,7 +123,7 @@ async function agreesWithSessions() {
   }
 }
 /** Everything that is kept, in its order. */
-async function kept() {
+async function loadStoredRows() {
   const tables = [
     'days',
     'months',
@@ -193,7 +193,7 @@ describe('ROUTE-04 reportformmng facts', () => {
   })
 
   test('ROUTE-04 dailychgorder spans that follow each other add up to the one over both, wherever it is cut', async () => {
-    const ask = async (by: string, dayFrom: string, dayTo: string) =>
+    const requestTotalsByCurrency = async (by: string, dayFrom: string, dayTo: string) =>
       new Map(
         (await site.report('reportformmng', { by, dayFrom, dayTo })).totals.map((total: Row) => [
           total.currency,
@@ -201,14 +201,14 @@ describe('ROUTE-04 reportformmng facts', () => {
         ]),
       )
     for (const by of ['connector', 'month', 'day']) {
-      const whole = await ask(by, year.dayFrom, year.dayTo)
+      const whole = await requestTotalsByCurrency(by, year.dayFrom, year.dayTo)
       for (const [last, next] of [
         ['2025-01-31', '2025-02-01'],
         ['2025-03-29', '2025-03-30'],
         ['2025-06-11', '2025-06-12'],
         ['2025-12-30', '2025-12-31'],
       ] as const) {
-        const [before, after] = [await ask(by, year.dayFrom, last), await ask(by, next, year.dayTo)]
+        const [before, after] = [await requestTotalsByCurrency(by, year.dayFrom, last), await requestTotalsByCurrency(by, next, year.dayTo)]
         for (const [currency, total] of whole as Map<string, Row>)
           for (const figure of figures) {
             const of = (part: Map<unknown, unknown>) =>
@@ -263,20 +263,20 @@ describe('ROUTE-04 reportformmng facts', () => {
   })
 
   test('ROUTE-04 rolling up again changes nothing, in one go, in small steps, or twice at once', async () => {
-    const before = await kept()
+    const before = await loadStoredRows()
     await oldAgain()
     await site.reports.facts.rollUp()
-    expect(await kept()).toEqual(before)
+    expect(await loadStoredRows()).toEqual(before)
     await oldAgain()
     while ((await site.reports.facts.rollUpSome(site.operatorId, 7)) > 0);
-    expect(await kept()).toEqual(before)
+    expect(await loadStoredRows()).toEqual(before)
     await oldAgain()
     await Promise.all([
       site.reports.facts.rollUp(),
       site.reports.facts.rollUp(),
       site.reports.facts.rollUpSome(site.operatorId, 5),
     ])
-    expect(await kept()).toEqual(before)
+    expect(await loadStoredRows()).toEqual(before)
   })
 
   test('ROUTE-04 a roll-up that is cut off between two batches, or within one, loses nothing', async () => {
@@ -287,13 +287,13 @@ describe('ROUTE-04 reportformmng facts', () => {
     await agreesWithSessions()
     expect((await site.report('reportformmng', { ...year, by: 'station' })).waiting).toBe(false)
     // Nothing can be written: what was taken from the queue in that transaction is in it again.
-    const left = async () =>
+    const countUnreported = async () =>
       (await site.admin.query('select count(*)::int as n from charging_unreported')).rows[0].n
-    const before = await left()
+    const before = await countUnreported()
     await site.admin.query('alter table reports_hours rename to reports_hours_away')
     await expect(site.reports.facts.rollUp()).rejects.toThrow()
     await site.admin.query('alter table reports_hours_away rename to reports_hours')
-    expect(await left()).toBe(before)
+    expect(await countUnreported()).toBe(before)
     await site.reports.facts.rollUp()
     await agreesWithSessions()
     expect((await site.report('reportformmng', { ...year, by: 'station' })).waiting).toBe(false)
@@ -308,10 +308,10 @@ describe('ROUTE-04 reportformmng facts', () => {
 
 describe('ROUTE-04 sessions added to days', () => {
   const fillAgain = async () => {
-    const added = await kept()
+    const added = await loadStoredRows()
     await oldAgain()
     await site.reports.facts.rollUp()
-    expect(await kept()).toEqual(added)
+    expect(await loadStoredRows()).toEqual(added)
   }
 
   test('ROUTE-04 what sessions add to their day is what the day comes to worked out whole, and the others are not written again', async () => {
@@ -355,7 +355,7 @@ describe('ROUTE-04 sessions added to days', () => {
 })
 
 describe('ROUTE-04 acts on orders', () => {
-  const decided = async (id: string, act: string, body: object) => {
+  const approveSessionAct = async (id: string, act: string, body: object) => {
     const { data } = await site.call('GET', `/api/sessions/${id}`)
     const asked = await site.call('POST', `/api/sessions/${id}/${act}`, {
       body: { reason: 'a mistake', version: data.version, ...body },
@@ -409,12 +409,12 @@ describe('ROUTE-04 acts on orders', () => {
     const all = await totals()
     const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)).data
     const [first, second, third] = list
-    await decided(first.id, 'void', {})
+    await approveSessionAct(first.id, 'void', {})
     await site.settle()
     const without = await totals()
     expect(without.sessions).toBe(all.sessions - 1)
     expect(without.totalMinor).toBe(all.totalMinor - first.totalMinor)
-    await decided(second.id, 'refund', { amountMinor: 100 })
+    await approveSessionAct(second.id, 'refund', { amountMinor: 100 })
     await site.settle()
     expect((await totals()).refundedMinor).toBe(without.refundedMinor + 100)
     const moved = {
@@ -422,7 +422,7 @@ describe('ROUTE-04 acts on orders', () => {
       endedAt: new Date(Date.parse(third.endedAt) - 2 * 86_400_000).toISOString(),
       energyDwh: 50_000,
     }
-    await decided(third.id, 'edit', moved)
+    await approveSessionAct(third.id, 'edit', moved)
     await site.settle()
     const days = (await site.report('reportformmng', { ...today(), by: 'day', chargePointId: chargePoint.chargePointId })).list
     const { rows } = await site.admin.query(

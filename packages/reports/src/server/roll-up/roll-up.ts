@@ -1,20 +1,20 @@
 import {
-  noteEarlier,
-  noteStation,
-  noteUnplugged,
+  markEarlierFactsStale,
+  markStationFactsStale,
+  markUnpluggedFactsStale,
   operatorsUnreported,
   takeUnreported,
   type Unreported,
 } from '@evops/charging/server'
 import { markVehicleSessions } from '@evops/fleet/server'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
-import { connectorDaysOf, takenFacts } from '../facts/connector-days.ts'
+import { connectorDaysOf, calculateQueuedFacts } from '../facts/connector-days.ts'
 import { observeConnectors, observeVehicles } from '../facts/kinds.store.ts'
-import { keepLastDays, operatorsWithConnectors } from './all.store.ts'
+import { recalculateLastDays, operatorsWithConnectors } from './all.store.ts'
 import {
-  forgetStation,
-  keepBehind,
-  keepFacts,
+  deleteStationFacts,
+  setRecalculateBefore,
+  saveConnectorFacts,
   lockRollUp,
   movedZones,
   stationsBehind,
@@ -39,10 +39,10 @@ export interface RollUp {
 /** Keeps facts of connectors' days: what is new is added, all else worked out whole, so that doing it again changes nothing. */
 export function createRollUp(services: Services): RollUp {
   const takeSome = (operatorId: string, limit = atOnce, after?: Unreported) =>
-    services.db.inTenant(operatorId, (tx) => keepSome(tx, limit, after))
+    services.db.inTenant(operatorId, (tx) => rollUpBatch(tx, limit, after))
   async function rollUp(limit = atOnce): Promise<number> {
     const operators = await services.db.asPlatform(async (tx) => {
-      await noteUnplugged(tx, services.now())
+      await markUnpluggedFactsStale(tx, services.now())
       return [
         ...(await operatorsUnreported(tx)),
         ...(await movedZones(tx)).map(({ operatorId }) => operatorId),
@@ -75,7 +75,7 @@ export function createRollUp(services: Services): RollUp {
           const behind = await services.db.asPlatform((tx) => stationsBehind(tx, stationsAtOnce))
           for (const { operatorId, stationId, before } of behind)
             await services.db.inTenant(operatorId, async (tx) => {
-              await keepBehind(tx, stationId, await noteEarlier(tx, { stationId, before, most: atOnce }))
+              await setRecalculateBefore(tx, stationId, await markEarlierFactsStale(tx, { stationId, before, most: atOnce }))
             })
         },
       },
@@ -86,7 +86,7 @@ export function createRollUp(services: Services): RollUp {
           for (const operatorId of await services.db.asPlatform(operatorsWithConnectors))
             await services.db.inTenant(operatorId, async (tx) => {
               await lockRollUp(tx)
-              await keepLastDays(tx, services.now())
+              await recalculateLastDays(tx, services.now())
             })
         },
       },
@@ -100,12 +100,12 @@ async function beginAnew(tx: Tx, now: Date): Promise<void> {
   await observeConnectors(tx, now)
   await observeVehicles(tx, now)
   for (const { stationId } of await movedZones(tx)) {
-    await forgetStation(tx, stationId)
-    await noteStation(tx, stationId)
+    await deleteStationFacts(tx, stationId)
+    await markStationFactsStale(tx, stationId)
   }
 }
 
-async function keepSome(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
+async function rollUpBatch(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
   await lockRollUp(tx)
   const taken = await takeUnreported(tx, limit, after)
   if (taken.length === 0) return []
@@ -115,6 +115,6 @@ async function keepSome(tx: Tx, limit: number, after?: Unreported): Promise<Unre
   )
   const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
   const days = connectorDaysOf(taken, zones)
-  await keepFacts(tx, days, await takenFacts(tx, taken, days))
+  await saveConnectorFacts(tx, days, await calculateQueuedFacts(tx, taken, days))
   return taken
 }

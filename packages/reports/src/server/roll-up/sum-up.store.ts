@@ -35,16 +35,16 @@ export async function replaceDays(
 
 type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>
 /** Recalculates stations' days, `of` them, and the months that they are in. `days`: into which table, and of which. */
-export async function keepStation(
+export async function recalculateStationSums(
   tx: Tx,
   of: Fragment,
   { days: [target, source], months, ...added }: Added & { days: readonly [string, string]; months: string },
 ): Promise<void> {
   await sumUp(tx, { ...added, target, source, of, key: ['station_id'], monthly: false })
-  await keepStationMonths(tx, of, { ...added, days: target, months })
+  await recalculateStationMonths(tx, of, { ...added, days: target, months })
 }
 /** Recalculates the months of stations' days, from the days. */
-export async function keepStationMonths(
+export async function recalculateStationMonths(
   tx: Tx,
   of: Fragment,
   { days, months, ...added }: Added & { days: string; months: string },

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { adoptDays } from '../facts/kinds.store.ts'
-import { keepMonthsOf, lockRollUp } from '../roll-up/facts.store.ts'
+import { recalculateConnectorMonths, lockRollUp } from '../roll-up/facts.store.ts'
 
 const connectorsAtOnce = 50
 
@@ -8,6 +8,6 @@ const connectorsAtOnce = 50
 export async function adoptSome(tx: Tx): Promise<number> {
   await lockRollUp(tx)
   const connectors = await adoptDays(tx, connectorsAtOnce)
-  if (connectors.length > 0) await keepMonthsOf(tx, connectors)
+  if (connectors.length > 0) await recalculateConnectorMonths(tx, connectors)
   return connectors.length
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { believed, type Excluded, type Link, type Past, type Span } from '../facts/states.rules.ts'
+import { plausibleTime, type Excluded, type Link, type Past, type Span } from '../facts/states.rules.ts'
 
 /** Of a connector; instants are epoch ms. */
 export interface PastSpan extends Span {
@@ -73,7 +73,7 @@ async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<(PastSpan
 /** What is known of connectors in spans, one span of each. */
 export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span: PastSpan) => Past> {
   const key = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId} ${connectorNo}`
-  const reports = (await reportsOf(tx, spans)).map((one) => ({ ...one, at: believed(one) }))
+  const reports = (await reportsOf(tx, spans)).map((one) => ({ ...one, at: plausibleTime(one) }))
   const said = Map.groupBy(
     reports.toSorted((a, b) => a.at - b.at || a.receivedAt - b.receivedAt),
     key,

@@ -70,7 +70,7 @@ export async function hoursOf(tx: Tx, stationIds: readonly string[]): Promise<Ho
   return rows
 }
 /** Since when the product has known connectors that are, or were, in use; epoch ms. */
-export async function knownSince(
+export async function loadRegisteredSince(
   tx: Tx,
   chargePointIds: readonly string[],
 ): Promise<Map<string, { since: number; inUseFrom: string }>> {

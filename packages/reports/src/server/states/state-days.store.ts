@@ -2,8 +2,8 @@ import { sumUp, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { stateSums } from '../facts/states.rules.ts'
-import { keepAll } from '../roll-up/all.store.ts'
-import { insertRows, keepStation, placesAs } from '../roll-up/sum-up.store.ts'
+import { recalculateAllStations } from '../roll-up/all.store.ts'
+import { insertRows, recalculateStationSums, placesAs } from '../roll-up/sum-up.store.ts'
 
 /** A connector's day that was worked out, wherever it stood. */
 export interface StateDay {
@@ -13,7 +13,7 @@ export interface StateDay {
 }
 
 /** Puts connectors' days in the place of what was kept of them, at whichever station, and adds up what is above them. */
-export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readonly FactRow[]): Promise<void> {
+export async function saveStateDays(tx: Tx, days: readonly StateDay[], rows: readonly FactRow[]): Promise<void> {
   const { rows: gone } = await sql<Record<'charge_point_id' | 'station_id' | 'day', string> & { connector_no: number }>`
     delete from reports_state_days f using ${placesAs(days, '"chargePointId" uuid, "connectorNo" smallint, day date')}
     where f.day = w.day and f.charge_point_id = w."chargePointId" and f.connector_no = w."connectorNo"
@@ -22,7 +22,7 @@ export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readon
   const made = rows.map(({ charge_point_id, connector_no, day, station_id }) => ({ charge_point_id, connector_no, day, station_id }))
   const touched = placesAs([...gone, ...made])
   const source = 'reports_state_days'
-  await keepStation(tx, sql`(select distinct station_id, day from ${touched}) as w`, {
+  await recalculateStationSums(tx, sql`(select distinct station_id, day from ${touched}) as w`, {
     days: ['reports_station_states', source],
     months: 'reports_station_month_states',
     beside: [],
@@ -37,5 +37,5 @@ export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readon
     sums: stateSums,
     monthly: true,
   })
-  await keepAll(tx, touched, 'states')
+  await recalculateAllStations(tx, touched, 'states')
 }

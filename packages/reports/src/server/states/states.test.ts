@@ -33,7 +33,7 @@ const setNow = (at: number) => {
   now = at
   site.setNow(new Date(at))
 }
-async function kept() {
+async function loadStateDays() {
   const { rows } = await site.admin.query(
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds,
        reserved_seconds, excluded_seconds, outages from reports_state_days where charge_point_id = any($1) order by 1, 2, 3, 4`,
@@ -43,7 +43,7 @@ async function kept() {
 }
 async function agree(): Promise<void> {
   const stations = [...new Set(chargePoints.map(({ stationId }) => stationId))]
-  const days = await kept()
+  const days = await loadStateDays()
   expect(days.length).toBeGreaterThan(30)
   expect(days).toEqual(await plainStates(site, stations, new Date(now)))
   const sums = `sum(known_seconds)::bigint as known, sum(offline_seconds)::bigint as offline, sum(faulted_seconds)::bigint as faulted, sum(outages)::int as outages,
@@ -103,11 +103,11 @@ test('ROUTE-04 chgpileuserate seconds by state are those of plain SQL, five minu
   agree())
 
 test('ROUTE-04 working states out again changes nothing, and soon after there is nothing to do', async () => {
-  const before = await kept()
+  const before = await loadStateDays()
   expect(await site.reports.states.keep()).toBe(0)
   await site.admin.query(`update reports_state_progress set until_at = first_day`)
   expect(await site.reports.states.keep()).toBeGreaterThan(30)
-  expect(await kept()).toEqual(before)
+  expect(await loadStateDays()).toEqual(before)
 })
 
 test('ROUTE-04 today grows as time passes, and a new day begins by itself', async () => {
@@ -123,7 +123,7 @@ test('ROUTE-04 today grows as time passes, and a new day begins by itself', asyn
 })
 
 test('ROUTE-04 what is learned of the past later changes the days it touches, and those alone', async () => {
-  const before = await kept()
+  const before = await loadStateDays()
   const calm = before.findLast(
     (row) => row.offline_seconds === 0 && row.known_seconds === 86_400 && row.day < '2025-04-08',
   )
@@ -144,7 +144,7 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
   ])
   await site.reports.states.keep()
   await agree()
-  const after = await kept()
+  const after = await loadStateDays()
   const differ = after.filter((row, place) => JSON.stringify(row) !== JSON.stringify(before[place]))
   expect(differ.length).toBeGreaterThan(0)
   expect(differ.every((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === calm.connector_no)).toBe(true)
@@ -163,7 +163,7 @@ test('ROUTE-04 a charge point that leaves for the stock counts until then, and o
   const left = now
   setNow(now + 50 * hour)
   await site.reports.states.keep()
-  const rows = await kept()
+  const rows = await loadStateDays()
   const last = (chargePoint: SiteChargePoint) => rows.findLast((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === 1)
   expect(last(second)?.station_id).toBe(other.stationId)
   expect(rows.some((row) => row.charge_point_id === second.chargePointId && row.station_id === second.stationId)).toBe(true)
@@ -185,14 +185,14 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
   // Known to be connected for two days.
   await aLink(site, { chargePoint, connected: true, at: Date.now() - 48 * hour })
   await site.reports.states.keep()
-  const faulted = async () => {
+  const queryFaultedSeconds = async () => {
     const { rows } = await site.admin.query(
       `select coalesce(sum(faulted_seconds), 0)::int as n from reports_state_days where charge_point_id = $1 and connector_no = 1`,
       [chargePoint.chargePointId],
     )
     return rows[0].n
   }
-  expect(await faulted()).toBe(0)
+  expect(await queryFaultedSeconds()).toBe(0)
   const point = await site.connect(chargePoint)
   const report = (status: string, ago: number) =>
     point.call('StatusNotification', {
@@ -211,7 +211,7 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
   }, 'the late report is noted')
   setNow(Date.now() + minute)
   await site.reports.states.keep()
-  const seconds = await faulted()
+  const seconds = await queryFaultedSeconds()
   expect(seconds).toBeGreaterThan(3_590)
   expect(seconds).toBeLessThan(3_610)
   point.socket.close()

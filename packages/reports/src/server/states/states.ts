@@ -8,9 +8,9 @@ import { operatorsWithConnectors } from '../roll-up/all.store.ts'
 import { lockRollUp, zonesOf } from '../roll-up/facts.store.ts'
 import { adoptSome } from './adopt.ts'
 import { pastsOf, type PastSpan } from './past.store.ts'
-import { dueConnectors, hoursOf, knownSince, moveProgress, setProgress, type Due } from './progress.store.ts'
-import { keepStates, type StateDay } from './state-days.store.ts'
-import { knownFrom, usesOf } from './uses.rules.ts'
+import { dueConnectors, hoursOf, loadRegisteredSince, moveProgress, setProgress, type Due } from './progress.store.ts'
+import { saveStateDays, type StateDay } from './state-days.store.ts'
+import { observationStart, usesOf } from './uses.rules.ts'
 
 const everyMs = 30_000
 /** How old today's rows become before they are worked out again. */
@@ -29,7 +29,7 @@ export interface States {
 
 /** Keeps how long connectors were in which state: each day whole, so that doing it again changes nothing. */
 export function createStates(services: Services): States {
-  async function keep(): Promise<number> {
+  async function updateStateDays(): Promise<number> {
     let all = 0
     for (const operatorId of await services.db.asPlatform(operatorsWithConnectors)) {
       await services.db.inTenant(operatorId, (tx) => prepare(tx, services.now()))
@@ -41,7 +41,7 @@ export function createStates(services: Services): States {
     }
     return all
   }
-  return { keep, jobs: { 'reports:states': { everyMs, run: async () => void (await keep()) } } }
+  return { keep: updateStateDays, jobs: { 'reports:states': { everyMs, run: async () => void (await updateStateDays()) } } }
 }
 
 async function prepare(tx: Tx, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
   const days: StateDay[] = connectors.flatMap((connector) =>
     connector.days.map((day) => ({ chargePointId: connector.due.chargePointId, connectorNo: connector.due.connectorNo, day: dayName(day) })),
   )
-  await keepStates(tx, days, rows)
+  await saveStateDays(tx, days, rows)
   await setProgress(
     tx,
     connectors.map(({ due: { chargePointId, connectorNo }, until }) => ({ chargePointId, connectorNo, until })),
@@ -97,7 +97,7 @@ async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
     spells,
     zones: await zonesOf(tx, stations),
     openings: new Map(hours.map((one) => [one.stationId, readOpening(one.businessHours, one.roundTheClock)])),
-    known: await knownSince(tx, chargePoints),
+    known: await loadRegisteredSince(tx, chargePoints),
   }
 }
 
@@ -139,7 +139,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
     const spell = last && spellOn(connector.own, { stationId: last.stationId, from, to })
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
-    const since = knownFrom(connector.about.known.get(keyOf(connector.due)), connector.timeZone)
+    const since = observationStart(connector.about.known.get(keyOf(connector.due)), connector.timeZone)
     const known = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
     const open = openSeconds(
       { from, to },

@@ -15,7 +15,7 @@ export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
   return uses
 }
 /** Nobody knows of the time before the product had it, or before it was taken into use. */
-export function knownFrom(known: { since: number; inUseFrom: string } | undefined, timeZone: string): number {
+export function observationStart(known: { since: number; inUseFrom: string } | undefined, timeZone: string): number {
   if (!known) return Infinity
   return Math.max(known.since, startOfLocalDay(timeZone, dayNumber(known.inUseFrom)))
 }

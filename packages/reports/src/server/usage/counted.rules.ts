@@ -19,7 +19,7 @@ export function countedIn(
 }
 
 /** The days of all of them, each once. */
-export function united(ranges: readonly Range[]): Range[] {
+export function uniteRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = []
   for (const { from, until } of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1)

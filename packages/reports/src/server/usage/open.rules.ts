@@ -1,6 +1,6 @@
 import { dayName, dayNumber } from '../facts/cells.rules.ts'
 import type { Calendar } from './available.rules.ts'
-import { united, type Range } from './counted.rules.ts'
+import { uniteRanges, type Range } from './counted.rules.ts'
 
 /** Connectors at a station: on which days of the span they were there, and what each was rated on them. */
 export interface Spells {
@@ -82,7 +82,7 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
       change(spell, 'ratedPowerW', connector.connectors * spell.ratedPowerW)
     }
   for (const own of Map.groupBy(counted, ({ connector }) => connector.stationId).values())
-    for (const range of united(own.flatMap(({ spells }) => spells))) change(range, 'stations', 1)
+    for (const range of uniteRanges(own.flatMap(({ spells }) => spells))) change(range, 'stations', 1)
   const now: There = { connectors: 0, ratedPowerW: 0, stations: 0 }
   return changes.slice(0, days).map((day) => {
     now.connectors += day.connectors

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import type { ReportKey } from '../../contract/index.ts'
 import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
-import { countedIn, lengthOf, united } from './counted.rules.ts'
+import { countedIn, lengthOf, uniteRanges } from './counted.rules.ts'
 import { countOf, connectorOf, openOn, possible, type Spells } from './open.rules.ts'
 import { congestionOf, firstUses, openingsOf, usageConnectors, usedIn, type UsageConnector } from './usage.store.ts'
 
@@ -113,7 +113,7 @@ function withStations(
 }
 function stationSeconds(own: readonly Counted[]): number {
   const [first] = own
-  return first ? lengthOf(united(own.flatMap(({ spells }) => spells)), first.calendar) : 0
+  return first ? lengthOf(uniteRanges(own.flatMap(({ spells }) => spells)), first.calendar) : 0
 }
 
 function byPeriod(

@@ -6,7 +6,7 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  say,
+  translateText,
   type Tone,
   useList,
   useNav,
@@ -34,13 +34,13 @@ export const acceptanceColumns = [
     (row) => ({ tone: acceptanceTones[row.state], word: `stations.accept.state.${row.state}` }),
     { width: 130, phone: 3 },
   ),
-  c.custom('progress', (row) => say('stations.accept.of', { done: row.passed, total: row.total }), {
+  c.custom('progress', (row) => translateText('stations.accept.of', { done: row.passed, total: row.total }), {
     width: 130,
     phone: 4,
   }),
   c.custom(
     'failure',
-    (row) => (row.failedStep === null ? '' : say(`stations.accept.step.${row.failedStep}`)),
+    (row) => (row.failedStep === null ? '' : translateText(`stations.accept.step.${row.failedStep}`)),
     { width: 190 },
   ),
   c.custom('startedByName', (row) => row.startedByName, { width: 140, phone: 1 }),

@@ -113,7 +113,7 @@ function Acts({ run }: { run: AcceptanceRun }) {
   useWords(acceptanceStateWords)
   const [printing, setPrinting] = useState(false)
   const end = useSave(endAcceptance, { refreshes: [getAcceptance, listAcceptance] })
-  const ask = async () => {
+  const confirmEnd = async () => {
     const sure = await confirm({
       title: t('stations.accept.end-title'),
       text: t('stations.accept.end-text'),
@@ -126,7 +126,7 @@ function Acts({ run }: { run: AcceptanceRun }) {
     <>
       {run.state === 'running' ? (
         <Can call={endAcceptance}>
-          <Button kind="danger" icon="stop" busy={end.isPending} onClick={() => void ask()}>
+          <Button kind="danger" icon="stop" busy={end.isPending} onClick={() => void confirmEnd()}>
             {t('stations.accept.end')}
           </Button>
         </Can>

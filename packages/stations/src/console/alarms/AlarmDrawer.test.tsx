@@ -21,10 +21,10 @@ const answered: CommandResult = {
 }
 
 let asked: Asked[] = []
-let commanded: (asked: Asked) => unknown = () => answered
+let replyToCommand: (asked: Asked) => unknown = () => answered
 beforeEach(async () => {
   await page.viewport(1_280, 1_400)
-  commanded = () => answered
+  replyToCommand = () => answered
   asked = signedIn(
     [...alarmPermissions.view, ...alarmPermissions.control, ...chargePointPermissions.control, ...viewPermission],
     {
@@ -46,7 +46,7 @@ beforeEach(async () => {
         return { step: 3_600, points }
       },
       [`GET /api/charge points/${anAlarm.chargePointId}/states`]: () => ({ list: [], next: null }),
-      'POST /api/charge points/P3/commands': (one) => commanded(one),
+      'POST /api/charge points/P3/commands': (one) => replyToCommand(one),
     },
   )
 })
@@ -112,7 +112,7 @@ test('ROUTE-02 X-18 a double click within one frame sends one command', async ()
 })
 
 test('ROUTE-02 X-18 what the charge point refused is said in the alarm, too', async () => {
-  commanded = () => ({ ...answered, state: 'rejected', reply: { status: 'UnlockFailed' } })
+  replyToCommand = () => ({ ...answered, state: 'rejected', reply: { status: 'UnlockFailed' } })
   const screen = await drawn()
   await screen.getByRole('button', { name: 'Unlock connector', exact: true }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Unlock connector', exact: true }).click()

@@ -22,7 +22,7 @@ import {
   viewPermission,
 } from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
-import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
+import { at, faultName, alarmDuration, LevelMark, placeOf } from './alarm-text.tsx'
 import { LastDayOf, LastTimes } from './AlarmPast.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
@@ -111,7 +111,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
         ],
         [t('stations.alarm.assigned'), alarm.assignedName],
         [t('stations.alarm.clearedAt'), when(alarm.clearedAt)],
-        [t('stations.alarm.lasted'), lasted(alarm, language)],
+        [t('stations.alarm.lasted'), alarmDuration(alarm, language)],
         [
           t('stations.alarm.closed-by'),
           alarm.closedAt && `${alarm.closedBy ?? t('stations.alarm.itself')} · ${when(alarm.closedAt)}`,

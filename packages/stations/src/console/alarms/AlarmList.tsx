@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   type Chosen,
   ColumnButton,
   DataTable,
@@ -123,7 +123,7 @@ export function AlarmList() {
         bulkEvery: true,
       })}
       drawer={
-        list.open && <AlarmDrawer key={list.open} id={list.open} {...besideList(list, (row) => row.id)} />
+        list.open && <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />
       }
     >
       <DataTable

@@ -4,7 +4,7 @@ import { type AlarmDetail, getTelemetryCurve, listAlarms } from '../../contract/
 import { LastDay } from '../monitor/LastDay.tsx'
 import { withGaps } from '../telemetry/gaps.rules.ts'
 import { telemetryWords } from '../telemetry/telemetry.words.ts'
-import { at, lasted } from './alarm-text.tsx'
+import { at, alarmDuration } from './alarm-text.tsx'
 import { alarmWords } from './alarms.words.ts'
 import { curveOf } from './curve-of.ts'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
@@ -62,7 +62,7 @@ export function LastTimes({ alarm }: { alarm: AlarmDetail }) {
         {before.map((one) => (
           <li key={one.id}>
             <Link to={`/chgstamon/alarms?open=${one.id}`}>{at(one.raisedAt, one.timeZone, language)}</Link>
-            <span className="dim small">{lasted(one, language)}</span>
+            <span className="dim small">{alarmDuration(one, language)}</span>
             <AlarmStateMark of={one} />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Button, Can, Sheet, useWords } from '@evops/kit'
 import { type AlarmDetail, sendCommand } from '../../contract/index.ts'
-import { askDisable, askRestart, askUnlock } from '../commands/asks.ts'
+import { confirmAndDisable, confirmAndRestart, confirmAndUnlock } from '../commands/command-questions.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -46,14 +46,14 @@ function Commands({ alarm, chargePointNo }: { alarm: AlarmDetail; chargePointNo:
     <>
       <div className="row wraps">
         {button('power', t('stations.command.soft-reset'), () =>
-          askRestart(placeOf({ ...alarm, connectorNo: 0 }), commands.send),
+          confirmAndRestart(placeOf({ ...alarm, connectorNo: 0 }), commands.send),
         )}
         {connectorNo > 0 &&
           button('unlock', t('stations.command.unlock'), () =>
-            askUnlock(placeOf(alarm), connectorNo, commands.send),
+            confirmAndUnlock(placeOf(alarm), connectorNo, commands.send),
           )}
         {button('stop', t('stations.command.disable-verb'), () =>
-          askDisable(placeOf(alarm), connectorNo, commands.send),
+          confirmAndDisable(placeOf(alarm), connectorNo, commands.send),
         )}
       </div>
       <CommandAnswers commands={commands} />

@@ -34,13 +34,13 @@ test('ROUTE-02 chgeventmonitoring: a new alarm sounds, a critical one higher, or
     aReply(alarmRow, { id, level, state: 'raised' as const })
   const open: AlarmRow[] = []
   const screen = await render(<Heard open={[]} />)
-  const raised = async (id: string, level: AlarmRow['level']) => {
+  const raiseAlarm = async (id: string, level: AlarmRow['level']) => {
     open.push(alarm(id, level))
     await screen.rerender(<Heard open={[...open]} />)
     return tones.splice(0)
   }
-  expect(await raised(newId(), 2)).toEqual([880])
-  expect(await raised(newId(), 1)).toEqual([])
-  expect(await raised(newId(), 4)).toEqual([1_320])
+  expect(await raiseAlarm(newId(), 2)).toEqual([880])
+  expect(await raiseAlarm(newId(), 1)).toEqual([])
+  expect(await raiseAlarm(newId(), 4)).toEqual([1_320])
   vi.unstubAllGlobals()
 })

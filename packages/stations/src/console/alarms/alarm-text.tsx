@@ -1,4 +1,4 @@
-import { currentLanguage, formatSpan, formatWhen, say, type Tone } from '@evops/kit'
+import { currentLanguage, formatSpan, formatWhen, translateText, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
 import { type AlarmRow, faultOf } from '../../contract/index.ts'
@@ -15,7 +15,7 @@ export function LevelMark({ level }: { level: number }) {
   return (
     <span className={`level l${level}`}>
       <i aria-hidden="true" />
-      {say(`stations.alarm.level.${level}`)}
+      {translateText(`stations.alarm.level.${level}`)}
     </span>
   )
 }
@@ -29,13 +29,13 @@ export function placeOf(
   if (chargePointName !== null) return placeName({ stationName, chargePointName, connectorNo })
   const part = () =>
     row.terminalNo === null
-      ? `${say('stations.alarm.whole-station')} · ${row.day ? dayText(row.day) : say('stations.alarm.folded', { count: row.folded })}`
-      : say('stations.alarm.terminal', { terminal: row.terminalNo })
+      ? `${translateText('stations.alarm.whole-station')} · ${row.day ? dayText(row.day) : translateText('stations.alarm.folded', { count: row.folded })}`
+      : translateText('stations.alarm.terminal', { terminal: row.terminalNo })
   return `${stationName} · ${part()}`
 }
 
 /** How long it held; null: it holds. */
-export function lasted({ raisedAt, clearedAt }: AlarmRow, language: Language): string | null {
+export function alarmDuration({ raisedAt, clearedAt }: AlarmRow, language: Language): string | null {
   return clearedAt === null
     ? null
     : formatSpan((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1_000, language)

@@ -2,7 +2,7 @@ import { registerWords, startLanguage } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
 import type { AlarmRule } from '../../contract/index.ts'
-import { whatOf } from './rule-text.ts'
+import { ruleCondition } from './rule-text.ts'
 import { ruleWords } from './rules.words.ts'
 
 const rule = {
@@ -19,5 +19,5 @@ test.each([
   document.cookie = `language=${language}`
   startLanguage()
   registerWords(ruleWords)
-  expect(whatOf(rule, language)).toBe(said)
+  expect(ruleCondition(rule, language)).toBe(said)
 })

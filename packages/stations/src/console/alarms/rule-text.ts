@@ -1,4 +1,4 @@
-import { formatNumber, formatSpan, hasWord, say } from '@evops/kit'
+import { formatNumber, formatSpan, hasWord, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { type AlarmMeasure, type AlarmRule } from '../../contract/index.ts'
 import { faultName } from './alarm-text.tsx'
@@ -6,7 +6,7 @@ import { faultName } from './alarm-text.tsx'
 /** The rules that every operator begins with are called by the reader's words until somebody names them. */
 export function ruleName(name: string): string {
   const word = `stations.rule.builtin.${name}`
-  return hasWord(word) ? say(word) : name
+  return hasWord(word) ? translateText(word) : name
 }
 
 /** Digits after the point, and the unit, of what a measure is kept in. */
@@ -17,31 +17,31 @@ export const measures: Readonly<Record<AlarmMeasure, { scale: number; unit: stri
   currentDa: { scale: 1, unit: 'A' },
 }
 
-export function whatOf({ kind, content, holdSeconds }: AlarmRule, language: Language): string {
+export function ruleCondition({ kind, content, holdSeconds }: AlarmRule, language: Language): string {
   const parts: string[] = []
   if (kind === 'threshold' && content.measure !== null && content.limit !== null) {
     const { scale, unit } = measures[content.measure]
-    const side = say(content.above ? 'stations.rule.above' : 'stations.rule.below')
+    const side = translateText(content.above ? 'stations.rule.above' : 'stations.rule.below')
     const limit = formatNumber(content.limit / 10 ** scale, language, scale)
-    const what = [say(`stations.rule.measure.${content.measure}`), side]
+    const what = [translateText(`stations.rule.measure.${content.measure}`), side]
     parts.push(`${what.join(language === 'zh' ? '' : ' ')} ${limit} ${unit}`)
   }
   if (kind === 'fault')
     parts.push(
       content.codes.length > 0
         ? content.codes.map((code) => faultName(code, language)).join(', ')
-        : say('stations.rule.all-faults'),
+        : translateText('stations.rule.all-faults'),
     )
   if (kind !== 'threshold' && kind !== 'offline' && content.minLevel > 1)
-    parts.push(`≥ ${say(`stations.alarm.level.${content.minLevel}`)}`)
+    parts.push(`≥ ${translateText(`stations.alarm.level.${content.minLevel}`)}`)
   if (holdSeconds > 0) parts.push(`≥ ${formatSpan(holdSeconds, language)}`)
-  return parts.join(' · ') || say(`stations.rule.kind.${kind}`)
+  return parts.join(' · ') || translateText(`stations.rule.kind.${kind}`)
 }
 
 export function whereOf({ chargePointNo, stationName, vendor, model }: AlarmRule): string {
   return (
     chargePointNo ??
     ([stationName, [vendor, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ') ||
-      say('stations.rule.everywhere'))
+      translateText('stations.rule.everywhere'))
   )
 }

@@ -6,15 +6,15 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  say,
+  translateText,
   type Tone,
   useList,
   useNav,
   useWords,
 } from '@evops/kit'
 import { listBulkJobs, type BulkJobRow } from '../../contract/index.ts'
-import { bulkSaid } from '../commands/command-said.ts'
-import { commandSaidWords } from '../commands/command-said.words.ts'
+import { bulkSaid } from '../commands/command-text.ts'
+import { commandSaidWords } from '../commands/command-text.words.ts'
 import { bulkJobWords } from './bulk-jobs.words.ts'
 
 export const bulkJobTones: Readonly<Record<BulkJobRow['state'], Tone>> = {
@@ -41,7 +41,7 @@ const columns = [
     (row) => (
       <>
         {bulkJobTitle(row)}
-        <small>{say(`stations.bulkJobs.kind.${row.kind}`)}</small>
+        <small>{translateText(`stations.bulkJobs.kind.${row.kind}`)}</small>
       </>
     ),
     { phone: 1 },
@@ -55,11 +55,11 @@ const columns = [
     'progress',
     (row) => (
       <>
-        <Bar of={endedOf(row) / Math.max(1, totalOf(row))} label={say('stations.bulkJobs.progress')} />
+        <Bar of={endedOf(row) / Math.max(1, totalOf(row))} label={translateText('stations.bulkJobs.progress')} />
         <small>
-          {say('stations.bulkJobs.of', { done: endedOf(row), total: totalOf(row) })}
+          {translateText('stations.bulkJobs.of', { done: endedOf(row), total: totalOf(row) })}
           {row.counts.failed > 0 &&
-            ` · ${say('stations.bulkJobs.failed-count', { count: row.counts.failed })}`}
+            ` · ${translateText('stations.bulkJobs.failed-count', { count: row.counts.failed })}`}
         </small>
       </>
     ),

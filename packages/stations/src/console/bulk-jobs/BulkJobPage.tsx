@@ -13,7 +13,7 @@ import {
   Notice,
   PageHead,
   Pager,
-  say,
+  translateText,
   Tag,
   type Tone,
   useCall,
@@ -41,11 +41,11 @@ import {
 import { BulkJobDialog } from './BulkJobDialog.tsx'
 import { endedOf, bulkJobTitle, bulkJobTones, totalOf } from './BulkJobList.tsx'
 import { bulkJobWords } from './bulk-jobs.words.ts'
-import { commandSaidWords } from '../commands/command-said.words.ts'
+import { commandSaidWords } from '../commands/command-text.words.ts'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { saidBy } from '../events/said.ts'
-import { saysWords } from '../../contract/says.words.ts'
+import { describeEventCode } from '../events/describe-event.ts'
+import { saysWords } from '../../contract/event-messages.words.ts'
 import { answerWords } from './answers.words.ts'
 import '../stations.css'
 
@@ -74,7 +74,7 @@ const columns = [
   c.custom(
     'charge-point-state',
     (row) => (
-      <span className={`tag ${tones[row.state]}`}>{say(`stations.bulkJobs.charge-point-state.${row.state}`)}</span>
+      <span className={`tag ${tones[row.state]}`}>{translateText(`stations.bulkJobs.charge-point-state.${row.state}`)}</span>
     ),
     { width: 130, phone: 3 },
   ),
@@ -88,7 +88,7 @@ function answerOf(answer: string | null): string {
     answer === '='
       ? 'stations.bulkJobs.said.same'
       : `stations.bulkJobs.said.${answer.replace('stations.', '')}`
-  return key in answerWords ? say(key) : saidBy(answer)
+  return key in answerWords ? translateText(key) : describeEventCode(answer)
 }
 
 /** One bulk job: how far it has come, each one's answer, and the brakes. */

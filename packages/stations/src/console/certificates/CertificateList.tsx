@@ -147,7 +147,7 @@ function Revoke({ row }: { row: CertificateRow }) {
     done: t('stations.certificate.revoked'),
   })
   if (row.state !== 'active' && row.state !== 'sent') return null
-  const ask = async () => {
+  const confirmRevoke = async () => {
     const sure = await confirm({
       title: t('stations.certificate.revoke-title', { chargePoint: placeName(row) }),
       text: t('stations.certificate.revoke-text'),
@@ -158,7 +158,7 @@ function Revoke({ row }: { row: CertificateRow }) {
   }
   return (
     <Can call={revokeCertificate}>
-      <Button kind="danger" busy={save.isPending} onClick={() => void ask()}>
+      <Button kind="danger" busy={save.isPending} onClick={() => void confirmRevoke()}>
         {t('stations.certificate.revoke')}
       </Button>
     </Can>

@@ -54,7 +54,7 @@ function Root({ root }: { root: RootRow }) {
   const t = useWords(certificateWords)
   const name = root.subject.replaceAll('\n', ', ')
   const remove = useSave(removeRoot, { refreshes: [listRoots], done: t('stations.certificate.root-removed') })
-  const ask = async () => {
+  const confirmRemove = async () => {
     const sure = await confirm({
       title: t('stations.certificate.root-remove-title', { name }),
       text: t('stations.certificate.root-remove-text'),
@@ -76,7 +76,7 @@ function Root({ root }: { root: RootRow }) {
       {root.isOver && <Tag tone="warn">{t('stations.certificate.state.ended')}</Tag>}
       <Can call={removeRoot}>
         <span className="push">
-          <Button kind="text" icon="close" busy={remove.isPending} onClick={() => void ask()}>
+          <Button kind="text" icon="close" busy={remove.isPending} onClick={() => void confirmRemove()}>
             {t('stations.certificate.root-remove')}
           </Button>
         </span>

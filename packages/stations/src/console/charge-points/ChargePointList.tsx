@@ -34,7 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
-import { loadNewChargePoint, loadChargePointDrawer, chargePointBeside } from './beside.ts'
+import { loadNewChargePoint, loadChargePointDrawer, chargePointBeside } from './drawer-navigation.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { chargePointColumnsOf, chargePointPhoneColumns } from './charge-point-columns.tsx'
 import { ChargePointBulk } from './ChargePointBulk.tsx'

@@ -9,7 +9,7 @@ import {
   Icon,
   kitWords,
   Notice,
-  say,
+  translateText,
   useCall,
   useLanguage,
   useWords,
@@ -39,15 +39,15 @@ const columns = [
     'edit',
     (row) =>
       row.readonly ? (
-        <span className="tag">{say('stations.config.readonly')}</span>
+        <span className="tag">{translateText('stations.config.readonly')}</span>
       ) : (
-        <span className="link-like">{say('stations.config.change')}</span>
+        <span className="link-like">{translateText('stations.config.change')}</span>
       ),
     { width: 120, phone: 3 },
   ),
 ]
 function valueOf(row: ConfigurationKey) {
-  if (isSecretKey(row.key)) return <span className="dimmer">{say('stations.config.secret')}</span>
+  if (isSecretKey(row.key)) return <span className="dimmer">{translateText('stations.config.secret')}</span>
   return <code>{row.value ?? ''}</code>
 }
 
@@ -69,7 +69,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
   const language = useLanguage()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ConfigurationKey>()
-  const ask = async () => {
+  const requestConfiguration = async () => {
     const result = await commands.send({
       what: w('stations.command.configuration'),
       action: 'GetConfiguration',
@@ -80,7 +80,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
     setChosen(undefined)
     const what = w('stations.command.change', { key })
     const result = await commands.send({ what, action: 'ChangeConfiguration', payload: { key, value } })
-    if (result?.state === 'accepted') await ask()
+    if (result?.state === 'accepted') await requestConfiguration()
   }
   const found = read ?? (kept && { keys: kept.keys, unknown: [] })
   const wanted = text.trim().toLowerCase()
@@ -92,7 +92,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
         kind={found ? 'plain' : 'primary'}
         busy={commands.busy}
         disabled={!chargePoint.connected}
-        onClick={() => void ask()}
+        onClick={() => void requestConfiguration()}
       >
         {t(found ? 'stations.config.read-again' : 'stations.config.read')}
       </Button>

@@ -116,7 +116,7 @@ function ConnectorPlate({ connector, onChange }: { connector: ConnectorForm; onC
       </select>
     </label>
   )
-  const scaled = (
+  const renderScaledField = (
     name: 'minVoltageDv' | 'maxVoltageDv' | 'fullPowerFromDv' | 'fullPowerToDv' | 'maxCurrentDa',
   ) => (
     <div className="f">
@@ -149,11 +149,11 @@ function ConnectorPlate({ connector, onChange }: { connector: ConnectorForm; onC
           connectorStandards.map((each) => [String(each), say(`stations.standard.${each}`)] as const),
           (text) => onChange({ standard: connectorStandards.find((each) => String(each) === text) ?? null }),
         )}
-        {scaled('minVoltageDv')}
-        {scaled('maxVoltageDv')}
-        {scaled('fullPowerFromDv')}
-        {scaled('fullPowerToDv')}
-        {scaled('maxCurrentDa')}
+        {renderScaledField('minVoltageDv')}
+        {renderScaledField('maxVoltageDv')}
+        {renderScaledField('fullPowerFromDv')}
+        {renderScaledField('fullPowerToDv')}
+        {renderScaledField('maxCurrentDa')}
         {choice(
           t('stations.chargePoint.connector-auxiliaryV'),
           String(connector.auxiliaryV ?? ''),

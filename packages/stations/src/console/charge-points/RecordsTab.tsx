@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatWhen,
   saveFile,
-  say,
+  translateText,
   Sheet,
   useCall,
   useLanguage,
@@ -28,8 +28,8 @@ import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { useKeyset } from '../use-keyset.ts'
 import { eventWords } from '../events/events.words.ts'
-import { saidBy } from '../events/said.ts'
-import { saysWords } from '../../contract/says.words.ts'
+import { describeEventCode } from '../events/describe-event.ts'
+import { saysWords } from '../../contract/event-messages.words.ts'
 import { recordWords } from './records.words.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import { eventKindWords } from '../../contract/event-values.words.ts'
@@ -47,8 +47,8 @@ const columnsOf = (zone: string) => [
     (row) => ({ tone: levelTones[row.level] ?? 'plain', word: `stations.records.level.${row.level}` }),
     { width: 120, phone: 3 },
   ),
-  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 150, phone: 4 }),
-  c.custom('code', (row) => saidBy(row.code), { width: 240, phone: 1 }),
+  c.custom('kind', (row) => translateText(`stations.event.kind.${row.kind}`), { width: 150, phone: 4 }),
+  c.custom('code', (row) => describeEventCode(row.code), { width: 240, phone: 1 }),
   c.custom('detail', (row) => row.detail ?? ''),
 ]
 
@@ -65,7 +65,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
     read: (reply) => reply,
     every: 10_000,
   })
-  const ask = (what: string, action: 'GetDiagnostics' | 'GetLog', payload = {}) =>
+  const requestRecords = (what: string, action: 'GetDiagnostics' | 'GetLog', payload = {}) =>
     void commands.send({ what, action, payload })
   return (
     <div className="stack">
@@ -79,14 +79,14 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
                 kind="primary"
                 busy={commands.busy}
                 disabled={!chargePoint.connected}
-                onClick={() => ask(t('stations.records.diagnostics'), 'GetDiagnostics')}
+                onClick={() => requestRecords(t('stations.records.diagnostics'), 'GetDiagnostics')}
               >
                 {t('stations.records.diagnostics')}
               </Button>
               <Button
                 icon="shield"
                 disabled={!chargePoint.connected || commands.busy}
-                onClick={() => ask(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
+                onClick={() => requestRecords(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
               >
                 {t('stations.records.security-log')}
               </Button>
@@ -142,7 +142,7 @@ function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargeP
     formatWhen(row.requestedAt, language, chargePoint.timeZone),
     say(`stations.records.transfer.${row.kind}`),
     row.version,
-    row.status && saidBy(row.status),
+    row.status && describeEventCode(row.status),
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
     row.removedAt !== null
       ? t('stations.records.removed', day(row.removedAt))

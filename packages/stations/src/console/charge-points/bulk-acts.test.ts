@@ -5,19 +5,19 @@ import { type Asked, type BulkAct, bulkActs } from './bulk-acts.ts'
 const { command } = startCommandBulkJob.body.shape
 const acts: BulkAct[] = Object.values(bulkActs)
 /** What a dialog may hand in: each of its choices, its words typed. */
-const askedOf = ({ choices, typed = [] }: BulkAct): Asked[] => {
+const possibleInputs = ({ choices, typed = [] }: BulkAct): Asked[] => {
   const words = Object.fromEntries(typed.map((name) => [name, 'x']))
   return choices ? choices.of.map((one) => ({ ...words, [choices.name]: one })) : [words]
 }
 
 test('X-11 every command that the server sends to many charge points has its button', () => {
   const known = command.options.map(({ shape }) => shape.action.value)
-  const offered = acts.flatMap((act) => askedOf(act).map((asked) => act.command(asked).action))
+  const offered = acts.flatMap((act) => possibleInputs(act).map((asked) => act.command(asked).action))
   expect(new Set(offered)).toEqual(new Set(known))
 })
 
 test('X-11 what a button sends is what the server takes', () => {
   for (const act of acts)
-    for (const asked of askedOf(act)) expect(command.safeParse(act.command(asked)).success).toBe(true)
+    for (const asked of possibleInputs(act)) expect(command.safeParse(act.command(asked)).success).toBe(true)
   expect(command.safeParse(bulkActs.message.command({ vendorId: '' })).success).toBe(false)
 })

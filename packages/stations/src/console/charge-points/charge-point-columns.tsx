@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatRated, formatWhen, longText, say, useSay } from '@evops/kit'
+import { columnsFor, formatNumber, formatRated, formatWhen, longText, translateText, useSay } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { placeName } from '../place-name.ts'
 import { StateShape } from '../StateMark.tsx'
@@ -45,7 +45,7 @@ export const chargePointColumnsOf = (zone: string) => [
     (row, language) => (
       <>
         {formatRated(row.ratedPowerW, language)} kW
-        <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
+        <small>{translateText(`stations.equipment.${row.equipmentType}`)}</small>
       </>
     ),
     { width: 114, align: 'end', sort: true },
@@ -67,7 +67,7 @@ export const chargePointColumnsOf = (zone: string) => [
   ),
   c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
   c.text('identity', { hidden: true, width: 160 }),
-  c.custom('protocol', (row) => say(`stations.protocol.${row.protocol}`), { hidden: true, width: 120 }),
+  c.custom('protocol', (row) => translateText(`stations.protocol.${row.protocol}`), { hidden: true, width: 120 }),
   c.custom(
     'plateModel',
     (row) => (
@@ -88,7 +88,7 @@ export const chargePointColumnsOf = (zone: string) => [
     width: 130,
     sort: true,
   }),
-  c.custom('network', (row) => row.network && say(`stations.network.${row.network}`), {
+  c.custom('network', (row) => row.network && translateText(`stations.network.${row.network}`), {
     hidden: true,
     width: 110,
   }),

@@ -6,7 +6,7 @@ import {
   Empty,
   formatWhen,
   Link,
-  say,
+  translateText,
   Sheet,
   useLanguage,
   useSave,
@@ -23,8 +23,8 @@ import {
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import type { KeysetRead } from '../use-keyset.ts'
-import { commandSaid, commandValues } from './command-said.ts'
-import { commandSaidWords } from './command-said.words.ts'
+import { commandSaid, commandValues } from './command-text.ts'
+import { commandSaidWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
 import { wordOf } from './use-commands.ts'
@@ -74,7 +74,7 @@ function answerOf(reply: unknown): string {
   const word = wordOf(reply) ?? ''
   const meaning = `stations.command.meaning.${word}`
   if (word === 'Accepted' || word === 'Rejected') return ''
-  return meaning in commandWords ? say(meaning) : word
+  return meaning in commandWords ? translateText(meaning) : word
 }
 
 interface CommandHistoryProps {

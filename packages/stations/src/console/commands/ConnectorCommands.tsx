@@ -2,7 +2,7 @@ import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@ev
 import type { ConnectorRow, ChargePointDetail } from '../../contract/index.ts'
 import { placeName } from '../place-name.ts'
 import { connectorActions } from '../slots.ts'
-import { askDisable, askRestart, askUnlock } from './asks.ts'
+import { confirmAndDisable, confirmAndRestart, confirmAndUnlock } from './command-questions.ts'
 import { commandWords } from './commands.words.ts'
 import type { Commands } from './use-commands.ts'
 
@@ -37,7 +37,7 @@ export function ConnectorCommands({
       <Button
         icon="unlock"
         disabled={commands.busy}
-        onClick={() => void askUnlock(name, connectorNo, commands.send)}
+        onClick={() => void confirmAndUnlock(name, connectorNo, commands.send)}
       >
         {t('stations.command.unlock')}
       </Button>
@@ -54,7 +54,7 @@ export function ConnectorCommands({
 export function ResetButton({ chargePoint, commands }: { chargePoint: string; commands: Commands }) {
   const t = useWords(commandWords)
   return (
-    <Button icon="power" disabled={commands.busy} onClick={() => void askRestart(chargePoint, commands.send)}>
+    <Button icon="power" disabled={commands.busy} onClick={() => void confirmAndRestart(chargePoint, commands.send)}>
       {t('stations.command.soft-reset')}
     </Button>
   )
@@ -86,7 +86,7 @@ export function MoreCommands({
   }
   const enable = (connectorId: number, what: string) =>
     commands.send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Operative' } })
-  const ask = (what: string, requestedMessage: string, about: object = of) =>
+  const requestMessage = (what: string, requestedMessage: string, about: object = of) =>
     commands.send({ what, action: 'TriggerMessage', payload: { requestedMessage, ...about } })
   return (
     <Popover
@@ -112,16 +112,16 @@ export function MoreCommands({
         )
         return (
           <>
-            {item(t('stations.command.trigger-status'), (what) => ask(what, 'StatusNotification'))}
-            {item(t('stations.command.trigger-values'), (what) => ask(what, 'MeterValues'))}
-            {item(t('stations.command.trigger-boot'), (what) => ask(what, 'BootNotification', {}))}
-            {item(t('stations.command.trigger-heartbeat'), (what) => ask(what, 'Heartbeat', {}))}
+            {item(t('stations.command.trigger-status'), (what) => requestMessage(what, 'StatusNotification'))}
+            {item(t('stations.command.trigger-values'), (what) => requestMessage(what, 'MeterValues'))}
+            {item(t('stations.command.trigger-boot'), (what) => requestMessage(what, 'BootNotification', {}))}
+            {item(t('stations.command.trigger-heartbeat'), (what) => requestMessage(what, 'Heartbeat', {}))}
             <hr />
             {connector.connectorNo > 0 && item(t('stations.command.enable'), (what) => enable(connector.connectorNo, what))}
             {connector.connectorNo > 0 &&
-              item(t('stations.command.disable'), () => askDisable(name, connector.connectorNo, commands.send))}
+              item(t('stations.command.disable'), () => confirmAndDisable(name, connector.connectorNo, commands.send))}
             {item(t('stations.command.enable-charge-point'), (what) => enable(0, what))}
-            {item(t('stations.command.disable-charge-point'), () => askDisable(chargePoint, 0, commands.send))}
+            {item(t('stations.command.disable-charge-point'), () => confirmAndDisable(chargePoint, 0, commands.send))}
             <hr />
             {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
             {item(t('stations.command.hard-reset'), hardReset)}

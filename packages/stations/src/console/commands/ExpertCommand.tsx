@@ -14,7 +14,7 @@ import type { Commands } from './use-commands.ts'
 
 /** A day: long enough for a charge point that comes back tomorrow. */
 const queueSeconds = 86_400
-const written = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
+const examplePayload = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
 
 /** Any command with its payload as JSON, checked against the contract before it is asked about and sent. */
 export function ExpertCommand({
@@ -27,7 +27,7 @@ export function ExpertCommand({
   const t = useWords(commandWords)
   const id = useId()
   const [action, setAction] = useState<CommandAction>('GetConfiguration')
-  const [text, setText] = useState(written('GetConfiguration'))
+  const [text, setText] = useState(examplePayload('GetConfiguration'))
   const [fault, setFault] = useState<string>()
   const [waits, setWaits] = useState(false)
   const may = useCan()
@@ -56,7 +56,7 @@ export function ExpertCommand({
             const next = actions.find((each) => each === event.target.value)
             if (!next) return
             setAction(next)
-            setText(written(next))
+            setText(examplePayload(next))
             setFault(undefined)
           }}
         >

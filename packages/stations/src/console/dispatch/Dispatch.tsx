@@ -25,7 +25,7 @@ import { factWords } from '../facts.words.ts'
 import { byNeed } from '../need.rules.ts'
 import { createConnectorStore, ConnectorStoreContext, useStationConnectors } from '../monitor/connector-store.ts'
 import { ConnectorCard } from '../monitor/ConnectorCard.tsx'
-import { onlyOf, shownConnectors, unfolded } from '../monitor/layout.rules.ts'
+import { onlyOf, selectVisibleConnectors, unfolded } from '../monitor/layout.rules.ts'
 import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
@@ -165,7 +165,7 @@ function StationConnectors({ station }: { station: StationSummary }) {
   const awaiting = page.search.awaiting !== undefined
   const maintenance = page.search.maintenance !== undefined
   const section = { station, connectors: station.connectors, awaiting, maintenance }
-  const shown = shownConnectors(connectors ?? [], section, states)
+  const shown = selectVisibleConnectors(connectors ?? [], section, states)
   return (
     <>
       <StationFeed stationId={station.stationId} />

@@ -17,14 +17,14 @@ export function MessageLine({ message, zone, disabled, onChange, onClear }: Mess
   const say = useSay()
   const { id, priority, state, startsAt, endsAt, forSession, content, toldAt } = message
   /** A word of the protocol that nobody knows is said as it came. */
-  const named = (kind: 'priority' | 'state', word: string) =>
+  const translateTerm = (kind: 'priority' | 'state', word: string) =>
     hasWord(`stations.display.${kind}.${word}`) ? say(`stations.display.${kind}.${word}`) : word
   return (
     <li className="stack tight">
       <strong className="display-text">{content}</strong>
       <div className="row wraps">
-        <Tag tone={priority === 'NormalCycle' ? 'plain' : 'acc'}>{named('priority', priority)}</Tag>
-        {state && <Tag>{named('state', state)}</Tag>}
+        <Tag tone={priority === 'NormalCycle' ? 'plain' : 'acc'}>{translateTerm('priority', priority)}</Tag>
+        {state && <Tag>{translateTerm('state', state)}</Tag>}
         {forSession && <Tag>{t('stations.display.session')}</Tag>}
         <small className="dim">
           {t('stations.display.no', { no: id })}

@@ -24,7 +24,7 @@ import {
   type RefusedConnection,
 } from '../../contract/index.ts'
 import { doctorWords } from './doctor.words.ts'
-import { causeTones, knownCause } from './causes.ts'
+import { causeTones, causeOrOther } from './causes.ts'
 import { refusedWords } from './refused.words.ts'
 
 const soonMs = 30 * 86_400_000
@@ -108,7 +108,7 @@ function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
   const t = useWords(doctorWords)
   const say = useSay()
   const language = useLanguage()
-  const cause = knownCause(row.cause)
+  const cause = causeOrOther(row.cause)
   return (
     <div className="stack tight">
       <div className="row wraps">

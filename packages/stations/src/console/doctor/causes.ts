@@ -20,4 +20,4 @@ export const causeTones: Readonly<Record<string, Tone>> = {
   'tls-clock': 'bad',
 }
 
-export const knownCause = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
+export const causeOrOther = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')

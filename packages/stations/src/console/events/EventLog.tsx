@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   type Column,
   DataTable,
@@ -31,7 +31,7 @@ import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx
 import { phoneColumns } from './event-columns.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
-import { saysWords } from '../../contract/says.words.ts'
+import { saysWords } from '../../contract/event-messages.words.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
 import type { EventsRead } from './use-events.ts'
 
@@ -126,7 +126,7 @@ export function EventLog({
         <EventDrawer
           key={list.open}
           event={list.rows.find(({ id }) => id === list.open)}
-          {...besideList(list, (row) => row.id)}
+          {...drawerNavigation(list, (row) => row.id)}
         />
       )}
     </>

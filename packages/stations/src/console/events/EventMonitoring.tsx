@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   BulkBar,
   call,
   CallError,
@@ -30,7 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
-import { saysWords } from '../../contract/says.words.ts'
+import { saysWords } from '../../contract/event-messages.words.ts'
 import { idOf } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
@@ -114,7 +114,7 @@ export function EventMonitoring() {
         </div>
         <EventStream />
       </div>
-      {list.open && <AlarmDrawer key={list.open} id={list.open} {...besideList(list, (row) => row.id)} />}
+      {list.open && <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, longText, say } from '@evops/kit'
+import { columnsFor, formatWhen, longText, translateText } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { placeName } from '../place-name.ts'
@@ -10,7 +10,7 @@ export const eventColumns = [
     width: 165,
   }),
   c.custom('level', (row) => <LevelMark level={row.level} />, { width: 136 }),
-  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 100 }),
+  c.custom('kind', (row) => translateText(`stations.event.kind.${row.kind}`), { width: 100 }),
   c.custom('event', (row, language) => <b className="two-lines">{eventMeaning(row, language)}</b>, {
     width: 180,
   }),

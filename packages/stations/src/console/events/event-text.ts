@@ -1,12 +1,12 @@
-import { say } from '@evops/kit'
+import { translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { faultOf, faultOfOcpp, type LoggedEvent } from '../../contract/index.ts'
-import { saidBy } from './said.ts'
+import { describeEventCode } from './describe-event.ts'
 
 /** What happened, in the reader's words; what only the device has a word for, in its own. */
 export function eventMeaning({ kind, code, reported, status }: LoggedEvent, language: Language): string {
   if (kind === 'fault') return faultOf(code).text[language]
-  return status === null ? saidBy(reported ?? code) : say(`kit.state.${status}`)
+  return status === null ? describeEventCode(reported ?? code) : translateText(`kit.state.${status}`)
 }
 
 /** What the device said beyond the event's name: OCPP's code in the reader's words, the maker's code and text in its own. */

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   call,
   Can,
@@ -12,7 +12,7 @@ import {
   formatNumber,
   ImportDialog,
   ListPage,
-  say,
+  translateText,
   Sheet,
   useCall,
   useCan,
@@ -41,7 +41,7 @@ import { faultWords } from './faults.words.ts'
 import '../alarms/alarms.css'
 
 const c = columnsFor<FaultMapping>('stations.faultmap')
-const any = (text: string) => text || <span className="dimmer">{say('stations.faultmap.any')}</span>
+const any = (text: string) => text || <span className="dimmer">{translateText('stations.faultmap.any')}</span>
 const columns = [
   c.custom('vendor', (row) => any(row.vendor), { width: 150 }),
   c.custom('model', (row) => any(row.model), { width: 150, phone: 2 }),
@@ -60,7 +60,7 @@ const columns = [
     'level',
     (row) =>
       row.level === null ? (
-        <span className="dimmer">{say('stations.faultmap.level-own')}</span>
+        <span className="dimmer">{translateText('stations.faultmap.level-own')}</span>
       ) : (
         <LevelMark level={row.level} />
       ),
@@ -129,7 +129,7 @@ export function FaultMappings() {
               <FaultMappingDrawer
                 key={chosen.id}
                 mapping={chosen}
-                {...besideList(list, (row: FaultMapping) => row.id)}
+                {...drawerNavigation(list, (row: FaultMapping) => row.id)}
               />
             )
           )

@@ -8,7 +8,7 @@ import {
   FilterSelect,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   useNav,
   usePage,
@@ -33,12 +33,12 @@ const columns = [
   ),
   c.custom(
     'signed',
-    (row) => say(row.signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
+    (row) => translateText(row.signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
     { width: 130 },
   ),
   c.custom(
     'running',
-    (row) => say('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
+    (row) => translateText('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
     { align: 'end', width: 130, phone: 4 },
   ),
   c.when('createdAt', undefined, { sort: true }),

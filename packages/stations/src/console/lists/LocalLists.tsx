@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   columnsFor,
@@ -10,7 +10,7 @@ import {
   FilterSelect,
   ListPage,
   Pick,
-  say,
+  translateText,
   useCall,
   useCan,
   useList,
@@ -63,8 +63,8 @@ const columns = [
       <>
         {row.state === 'off' && row.entries === 0 && row.wanted === 0
           ? '—'
-          : say('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })}
-        {row.changes > 0 && <small>{say('stations.lists.changes', { count: row.changes })}</small>}
+          : translateText('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })}
+        {row.changes > 0 && <small>{translateText('stations.lists.changes', { count: row.changes })}</small>}
       </>
     ),
     { align: 'end', width: 130 },
@@ -93,7 +93,7 @@ export function LocalLists() {
     search.stations === '1' ? (
       <ListStations onClose={() => setSearch({ stations: undefined })} />
     ) : (
-      row && <LocalListDrawer row={row} {...besideList(list, (each: LocalListRow) => each.chargePointId)} />
+      row && <LocalListDrawer row={row} {...drawerNavigation(list, (each: LocalListRow) => each.chargePointId)} />
     )
   return (
     <ListPage

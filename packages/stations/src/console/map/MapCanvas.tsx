@@ -123,8 +123,8 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       })
     }
     const words = (n: number) => t('stations.map.cluster', { n: formatNumber(n, language) })
-    const listed = (n: number) => t('stations.map.at-spot', { n: formatNumber(n, language) })
-    return showMarks(map, { placed, open, words, listed, onOpen: (key) => opener.current?.(key) })
+    const formatSpotCount = (n: number) => t('stations.map.at-spot', { n: formatNumber(n, language) })
+    return showMarks(map, { placed, open, words, listed: formatSpotCount, onOpen: (key) => opener.current?.(key) })
   }, [map, placed, open, t, language, tiles, hasWay])
 
   useOpened(map, placed, open)

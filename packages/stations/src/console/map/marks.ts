@@ -27,7 +27,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
   const shownBy = new WeakMap<EventTarget, Shown>()
   let drawing = new AbortController()
 
-  const put = (key: string, shown: Shown) => {
+  const placeMark = (key: string, shown: Shown) => {
     const mark = markOf(shown, { words, open: isOpen(shown, open) })
     const { x, y } = map.latLngToLayerPoint([shown.latitude, shown.longitude])
     Object.assign(mark.style, { left: `${x}px`, top: `${y}px` })
@@ -57,7 +57,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
       marks.delete(key)
     }
     const added = [...wanted].filter(([key]) => !marks.has(key))
-    void frameByFrame(added, ([key, shown]) => put(key, shown), drawing.signal)
+    void frameByFrame(added, ([key, shown]) => placeMark(key, shown), drawing.signal)
   }
   /** Goes as near as shows all of its places apart, at least to where it parts; what never parts is a list. */
   const part = ({ latitude, longitude }: Shown, id: number) => {
@@ -71,7 +71,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
     else map.setView([latitude, longitude], parts)
     return undefined
   }
-  const pressed = (event: Event) => {
+  const openPressedMark = (event: Event) => {
     const { target } = event
     const mark = target instanceof Element ? target.closest('button') : null
     const shown = mark ? shownBy.get(mark) : undefined
@@ -81,12 +81,12 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
     if (shown.cluster) part(shown, shown.cluster.id)
     else if (shown.point) onOpen(shown.point.key)
   }
-  const focused = ({ target }: FocusEvent) => {
+  const panToFocusedMark = ({ target }: FocusEvent) => {
     const shown = target ? shownBy.get(target) : undefined
     if (shown) map.panInside([shown.latitude, shown.longitude], { padding: [24, 24] })
   }
-  box.addEventListener('click', pressed)
-  box.addEventListener('focusin', focused)
+  box.addEventListener('click', openPressedMark)
+  box.addEventListener('focusin', panToFocusedMark)
   // Positions are of one zoom. A jump that is not animated tells of its reset after it moved.
   const drawAnew = () => {
     clear()

@@ -89,7 +89,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
   const [isEditing, setEditing] = useState(false)
   const label = [meter.meterNo, meter.name].filter(Boolean).join(' · ')
   const remove = useSave(deleteMeter, { refreshes: [listMeters], done: t('stations.meters.deleted') })
-  const ask = async () => {
+  const confirmDelete = async () => {
     const title = t('stations.meters.delete-title', { meterNo: meter.meterNo })
     if (await confirm({ title, verb: t('stations.meters.delete'), danger: true }))
       remove.mutate({ params: { id: meter.id } })
@@ -113,7 +113,7 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
           </Can>
           {meter.readings === 0 && (
             <Can call={deleteMeter}>
-              <Button small kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+              <Button small kind="danger" icon="trash" busy={remove.isPending} onClick={() => void confirmDelete()}>
                 {t('stations.meters.delete')}
               </Button>
             </Can>

@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatWhen, say } from '@evops/kit'
+import { type Column, columnsFor, formatEnergy, formatWhen, translateText } from '@evops/kit'
 import type { MeterReading, MeterRow } from '../../contract/index.ts'
 
 const m = columnsFor<MeterRow>('stations.meters')
@@ -28,16 +28,16 @@ export function readingColumns(zone: string): readonly Column<MeterReading>[] {
     r.when('at', zone, { width: 170, phone: 1 }),
     r.energy('registerDwh', { width: 150, phone: 3 }),
     r.energy('energyDwh', { width: 190, phone: 4 }),
-    r.custom('source', (row) => say(`stations.reading.source.${row.source}`), { width: 120 }),
+    r.custom('source', (row) => translateText(`stations.reading.source.${row.source}`), { width: 120 }),
     r.custom(
       'doubt',
       (row) =>
         row.doubt ? (
-          <span className="tag bad">{say(`stations.reading.doubt.${row.doubt}`)}</span>
+          <span className="tag bad">{translateText(`stations.reading.doubt.${row.doubt}`)}</span>
         ) : row.restarts ? (
-          <span className="tag acc">{say('stations.reading.restarts')}</span>
+          <span className="tag acc">{translateText('stations.reading.restarts')}</span>
         ) : (
-          <span className="dimmer">{say('stations.reading.good')}</span>
+          <span className="dimmer">{translateText('stations.reading.good')}</span>
         ),
       { phone: 2 },
     ),

@@ -20,11 +20,11 @@ export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const groups = modelGroups(data.variables, find)
   const chosen = data.variables.find(({ key }) => key === open)
-  const ask = async (what: string, action: 'GetBaseReport' | 'GetMonitoringReport', payload: object) => {
+  const requestReport = async (what: string, action: 'GetBaseReport' | 'GetMonitoringReport', payload: object) => {
     await commands.send({ what, action, payload: { ...payload } })
     await refetch()
   }
-  const readAll = () => ask(t('stations.model.read'), 'GetBaseReport', { reportBase: 'FullInventory' })
+  const readAll = () => requestReport(t('stations.model.read'), 'GetBaseReport', { reportBase: 'FullInventory' })
   const isEmpty = data.variables.length === 0
   const button = (
     <Can call={sendCommand}>
@@ -73,7 +73,7 @@ export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail
                 <Button
                   busy={commands.busy}
                   disabled={!chargePoint.connected}
-                  onClick={() => void ask(t('stations.model.read-monitors'), 'GetMonitoringReport', {})}
+                  onClick={() => void requestReport(t('stations.model.read-monitors'), 'GetMonitoringReport', {})}
                 >
                   {t('stations.model.read-monitors')}
                 </Button>

@@ -32,7 +32,7 @@ export function ModelTree({
       {group.variables.map((variable) => (
         <button type="button" className="model-line" key={variable.key} onClick={() => onOpen(variable)}>
           <span>{variable.variable}</span>
-          <code>{shown(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}</code>
+          <code>{formatVariableValue(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}</code>
           <span className="note">
             {monitorsAt(monitors, variable.key).length > 0 && t('stations.model.monitors')}
           </span>
@@ -42,7 +42,7 @@ export function ModelTree({
   ))
 }
 
-function shown(variable: ModelVariable): string | undefined {
+function formatVariableValue(variable: ModelVariable): string | undefined {
   const value = valueOf(variable)
   return value === undefined ? undefined : [value, variable.unit].filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ import type { ConnectorStatus } from '../../contract/index.ts'
 import { StateMarks } from '../StateCounts.tsx'
 import { ConnectorCard, ConnectorLine, type ConnectorProps } from './ConnectorCard.tsx'
 import { useStationConnectors } from './connector-store.ts'
-import { cardsAcross, type Line, linesOf, type Section, shownConnectors } from './layout.rules.ts'
+import { cardsAcross, type Line, linesOf, type Section, selectVisibleConnectors } from './layout.rules.ts'
 import { monitorWords } from './monitor.words.ts'
 import { StationFeed } from './StationFeed.tsx'
 
@@ -44,13 +44,13 @@ export function ConnectorLines({ sections, states, view, open, onOpen, onStation
     const element = box.current
     const page = element?.closest('main')
     if (!element || !page) return undefined
-    const look = () => {
+    const updatePlace = () => {
       const top = element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
       setPlace((was) =>
         was.width === element.clientWidth && was.top === top ? was : { width: element.clientWidth, top },
       )
     }
-    const watcher = new ResizeObserver(look)
+    const watcher = new ResizeObserver(updatePlace)
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [])
@@ -127,7 +127,7 @@ function ConnectorsOfLine({ section, from, across, states, open, onOpen, Part }:
   const connectors = useStationConnectors(section.station.stationId)
   if (!connectors)
     return Array.from({ length: Math.min(across, section.connectors - from) }, (_, at) => <Bone key={at} />)
-  return shownConnectors(connectors, section, states)
+  return selectVisibleConnectors(connectors, section, states)
     .slice(from, from + across)
     .map((connector) => <Part key={connector.key} connectorKey={connector.key} isOpen={connector.key === open} onOpen={onOpen} />)
 }
@@ -143,7 +143,7 @@ function Bone() {
 function StationHead({ section, states }: { section: Section; states: readonly ConnectorStatus[] }) {
   const { station } = section
   const read = useStationConnectors(station.stationId)
-  const connectors = read ? shownConnectors(read, section, states).length : section.connectors
+  const connectors = read ? selectVisibleConnectors(read, section, states).length : section.connectors
   const t = useWords(monitorWords)
   const language = useLanguage()
   const byStatus = states.length === 0 && !section.keys && !section.maintenance ? station.byStatus : undefined

@@ -30,7 +30,7 @@ import {
   sectionsOf,
   sectionsOfFound,
   onlyOf,
-  shownConnectors,
+  selectVisibleConnectors,
   unfolded,
 } from './layout.rules.ts'
 import { FindChargePoint } from './FindChargePoint.tsx'
@@ -199,7 +199,7 @@ interface Shown {
 /** Previous and next connector of what is shown; the list follows. */
 function stepsOf(store: ConnectorStore, { sections, states, open, setOpen }: Shown) {
   const keys = sections.flatMap((section) =>
-    shownConnectors(store.ofStation(section.station.stationId) ?? [], section, states).map((connector) => connector.key),
+    selectVisibleConnectors(store.ofStation(section.station.stationId) ?? [], section, states).map((connector) => connector.key),
   )
   const step = (by: 1 | -1) => {
     const key = neighbour(keys, open, by)

@@ -18,7 +18,7 @@ export function createConnectorStore(): ConnectorStore {
   const connectors = new Map<string, ConnectorRow>()
   const stations = new Map<string, readonly ConnectorRow[]>()
   const listeners = new Map<string, Set<() => void>>()
-  const tell = (key: string) => {
+  const notifyListeners = (key: string) => {
     for (const listener of listeners.get(key) ?? []) listener()
   }
   return {
@@ -29,9 +29,9 @@ export function createConnectorStore(): ConnectorStore {
       for (const row of changed) connectors.set(row.key, row)
       if (!before || !sameStates(before, sorted)) {
         stations.set(stationId, sorted)
-        tell(stationId)
+        notifyListeners(stationId)
       }
-      for (const row of changed) tell(row.key)
+      for (const row of changed) notifyListeners(row.key)
     },
     connector: (key) => connectors.get(key),
     ofStation: (stationId) => stations.get(stationId),

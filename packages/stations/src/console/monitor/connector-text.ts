@@ -1,4 +1,4 @@
-import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/kit'
+import { formatRated, formatSpan, formatWhen, meStore, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { faultOf, faultOfOcpp, type ConnectorRow } from '../../contract/index.ts'
 import { chargePointLabel } from '../place-name.ts'
@@ -16,7 +16,7 @@ export function faultText(
 ): string {
   const word = connector.errorCode && faultOf(faultOfOcpp(connector.errorCode)).text[language]
   return (
-    [connector.vendorErrorCode, word, connector.info].filter(Boolean).join(' · ') || say('stations.monitor.unknown-fault')
+    [connector.vendorErrorCode, word, connector.info].filter(Boolean).join(' · ') || translateText('stations.monitor.unknown-fault')
   )
 }
 
@@ -24,14 +24,14 @@ export function faultText(
 export function connectorSays(connector: ConnectorRow, now: number, language: Language): string {
   if (connector.status === 'faulted') return faultText(connector, language)
   if (connector.status === 'offline') {
-    if (connector.lastSeenAt === null) return say('stations.monitor.never')
-    if (connector.connected) return say('stations.monitor.silent')
-    return say('stations.monitor.offline-for', {
+    if (connector.lastSeenAt === null) return translateText('stations.monitor.never')
+    if (connector.connected) return translateText('stations.monitor.silent')
+    return translateText('stations.monitor.offline-for', {
       span: formatSpan(secondsSince(connector.lastSeenAt, now), language),
     })
   }
   const span = formatSpan(secondsSince(connector.statusAt, now), language)
-  return say(`stations.monitor.${connector.status}-for`, { span })
+  return translateText(`stations.monitor.${connector.status}-for`, { span })
 }
 
 /** The small line under it, at the left. */
@@ -48,21 +48,21 @@ export function connectorNote(connector: ConnectorRow, now: number, language: La
   if (connector.status === 'faulted')
     return connector.statusAt === null
       ? ''
-      : say('stations.monitor.ago', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
+      : translateText('stations.monitor.ago', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
   if (connector.status === 'offline')
     return connector.lastSeenAt === null || connector.connected
       ? ''
-      : say('stations.monitor.last-seen', {
+      : translateText('stations.monitor.last-seen', {
           time: formatWhen(connector.lastSeenAt, language, meStore.get()?.operator.timeZone, 'short'),
         })
-  return say('stations.monitor.limit', { power: formatRated(connector.ratedPowerW, language) })
+  return translateText('stations.monitor.limit', { power: formatRated(connector.ratedPowerW, language) })
 }
 
 /** And at the right: how long it runs, or how old its values are. */
 export function connectorAge(connector: ConnectorRow, now: number, language: Language): string {
   if (!isRunning(connector)) return ''
-  if (connector.sampledAt === null) return say('stations.monitor.no-data')
+  if (connector.sampledAt === null) return translateText('stations.monitor.no-data')
   if (isStale(connector, now))
-    return say('stations.monitor.stale', { span: formatSpan(secondsSince(connector.sampledAt, now), language) })
-  return say('stations.monitor.for', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
+    return translateText('stations.monitor.stale', { span: formatSpan(secondsSince(connector.sampledAt, now), language) })
+  return translateText('stations.monitor.for', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectorRow, StationSummary } from '../../contract/index.ts'
-import { cardsAcross, linesOf, neighbour, sectionsOf, sectionsOfFound, shownConnectors } from './layout.rules.ts'
+import { cardsAcross, linesOf, neighbour, sectionsOf, sectionsOfFound, selectVisibleConnectors } from './layout.rules.ts'
 
 const none = {
   offline: 0,
@@ -92,9 +92,9 @@ describe('the monitoring page as lines', () => {
     const [one, ...others] = sectionsOf(stations, { ...all, awaiting: true })
     expect([one?.station.code, one?.connectors, others.length]).toEqual(['s3', 2, 0])
     const connectors = [{ ...connector('s3', 'a', 'offline'), connected: false }, connector('s3', 'b', 'idle')]
-    if (one) expect(shownConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['a'])
+    if (one) expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['a'])
     if (one)
-      expect(shownConnectors(connectors, { ...one, awaiting: false }, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['b'])
+      expect(selectVisibleConnectors(connectors, { ...one, awaiting: false }, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['b'])
   })
 
   it('ROUTE-02 shows what is in maintenance alone, whatever its state', () => {
@@ -105,7 +105,7 @@ describe('the monitoring page as lines', () => {
       connector('b', 'p1', 'idle'),
       { ...connector('b', 'p2', 'faulted'), maintenanceSince: '2026-11-25T10:00:00.000Z' },
     ]
-    if (one) expect(shownConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['p2'])
+    if (one) expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['p2'])
   })
 
   it('draws a head per station and its connectors, several to a line', () => {
@@ -122,8 +122,8 @@ describe('the monitoring page as lines', () => {
     const connectors = [connector('a', 'p1', 'idle'), connector('b', 'p2', 'faulted'), connector('a', 'p3', 'charging')]
     const [first] = sectionsOfFound(connectors.slice(0, 2))
     if (!first) throw new Error('no section')
-    expect(shownConnectors(connectors, first, []).map((each) => each.chargePointNo)).toEqual(['p1'])
-    expect(shownConnectors(connectors, { ...first, keys: undefined }, ['charging']).map((each) => each.chargePointNo)).toEqual([
+    expect(selectVisibleConnectors(connectors, first, []).map((each) => each.chargePointNo)).toEqual(['p1'])
+    expect(selectVisibleConnectors(connectors, { ...first, keys: undefined }, ['charging']).map((each) => each.chargePointNo)).toEqual([
       'p3',
     ])
   })

@@ -80,7 +80,7 @@ export function linesOf(sections: readonly Section[], across: number, titles: bo
 }
 
 /** The connectors of a section that are shown, in order. */
-export function shownConnectors(
+export function selectVisibleConnectors(
   connectors: readonly ConnectorRow[],
   section: Section,
   states: readonly ConnectorStatus[],

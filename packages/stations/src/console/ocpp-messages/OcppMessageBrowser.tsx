@@ -9,7 +9,7 @@ import {
   formatWhen,
   Icon,
   Link,
-  say,
+  translateText,
   useLanguage,
   useNarrow,
   usePage,
@@ -54,7 +54,7 @@ const columns = [
     ),
     { width: 270 },
   ),
-  c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), { width: 110 }),
+  c.custom('took', (row, language) => formatReplyTime(row, (ms) => formatNumber(ms, language)), { width: 110 }),
   c.custom('content', (row) => <code className="clip dim">{JSON.stringify(readOcppMessage(row).payload)}</code>),
 ]
 const chargePointColumn = c.custom(
@@ -82,7 +82,7 @@ const phoneColumns = (ofOne: boolean) => [
           {readOcppMessage(row).kind === 'error' ? (
             <Kind row={row} />
           ) : (
-            say(`stations.ocppMessage.${readOcppMessage(row).kind}`)
+            translateText(`stations.ocppMessage.${readOcppMessage(row).kind}`)
           )}{' '}
           · {!ofOne && `${placeName(row)} · `}
           {formatWhen(row.at, language, row.timeZone, ofOne ? 'second' : 'time-second')}
@@ -96,7 +96,7 @@ const phoneColumns = (ofOne: boolean) => [
 const [phoneOfAll, phoneOfOne] = [phoneColumns(false), phoneColumns(true)]
 
 function Way({ row }: { row: OcppMessageRow }) {
-  const way = say(`stations.ocppMessage.${row.direction}`)
+  const way = translateText(`stations.ocppMessage.${row.direction}`)
   return (
     <span title={way}>
       <Icon name={row.direction === 'in' ? 'down' : 'up'} />
@@ -106,12 +106,12 @@ function Way({ row }: { row: OcppMessageRow }) {
 }
 function Kind({ row }: { row: OcppMessageRow }) {
   const { kind } = readOcppMessage(row)
-  return <span className={kind === 'error' ? 'tag bad' : 'tag'}>{say(`stations.ocppMessage.${kind}`)}</span>
+  return <span className={kind === 'error' ? 'tag bad' : 'tag'}>{translateText(`stations.ocppMessage.${kind}`)}</span>
 }
 
-function tookOf(row: OcppMessageRow, written: (ms: number) => string): string {
-  if (row.pair) return say('stations.ocppMessage.ms', { ms: written(row.pair.milliseconds) })
-  return readOcppMessage(row).kind === 'call' ? say('stations.ocppMessage.unanswered') : ''
+function formatReplyTime(row: OcppMessageRow, written: (ms: number) => string): string {
+  if (row.pair) return translateText('stations.ocppMessage.ms', { ms: written(row.pair.milliseconds) })
+  return readOcppMessage(row).kind === 'call' ? translateText('stations.ocppMessage.unanswered') : ''
 }
 
 /** The conversation with charge points, word by word; of one, or of all. A press shows a message with its other half. */
@@ -201,7 +201,7 @@ function Conversation({
             </div>
           )
         })}
-        <p className="note">{tookOf(ocppMessage, (ms) => formatNumber(ms, language))}</p>
+        <p className="note">{formatReplyTime(ocppMessage, (ms) => formatNumber(ms, language))}</p>
         <RevealOcppMessage key={ocppMessageKey(ocppMessage)} ocppMessage={ocppMessage} />
         {messageId && (
           <Button kind="text" icon="search" onClick={() => search.set({ messageId })}>

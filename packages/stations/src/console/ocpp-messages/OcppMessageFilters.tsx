@@ -5,7 +5,7 @@ import {
   Segments,
   useOperatorZone,
   usePage,
-  say,
+  translateText,
   useWords,
   WhenBox,
 } from '@evops/kit'
@@ -27,17 +27,17 @@ export interface OcppMessageSearch {
 export function useOcppMessageSearch(chargePoint: { id: string; timeZone: string } | undefined): OcppMessageSearch {
   const page = usePage()
   const own = useOperatorZone()
-  const told = (key: Key) => page.search[key] || undefined
-  const direction = told('direction')
+  const searchValue = (key: Key) => page.search[key] || undefined
+  const direction = searchValue('direction')
   const query: OcppMessageFilter = {
-    chargePointId: chargePoint?.id ?? told('chargePointId'),
+    chargePointId: chargePoint?.id ?? searchValue('chargePointId'),
     direction: direction === 'in' || direction === 'out' ? direction : undefined,
-    action: told('action'),
-    search: told('search'),
-    messageId: told('messageId'),
-    errors: told('errors') === 'true' ? true : undefined,
-    from: told('from'),
-    to: told('to'),
+    action: searchValue('action'),
+    search: searchValue('search'),
+    messageId: searchValue('messageId'),
+    errors: searchValue('errors') === 'true' ? true : undefined,
+    from: searchValue('from'),
+    to: searchValue('to'),
   }
   return { query, zone: chargePoint?.timeZone ?? own ?? 'UTC', set: (patch) => page.setSearch(patch) }
 }
@@ -120,8 +120,8 @@ function More({
         onChange={(direction) => set({ direction: direction || undefined })}
         options={[
           { value: '', label: t('stations.ocppMessage.both') },
-          { value: 'in', label: say('stations.ocppMessage.in') },
-          { value: 'out', label: say('stations.ocppMessage.out') },
+          { value: 'in', label: translateText('stations.ocppMessage.in') },
+          { value: 'out', label: translateText('stations.ocppMessage.out') },
         ]}
       />
       <label className="check">

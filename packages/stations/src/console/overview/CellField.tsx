@@ -234,16 +234,16 @@ function useFieldPicture({
     const soon = () => {
       ocppMessage ||= requestAnimationFrame(draw)
     }
-    const scrolled = () => {
+    const redrawOnScroll = () => {
       const { top, bottom } = inSight()
       if (top < drawn.top || bottom > drawn.bottom) soon()
     }
     draw()
-    page.addEventListener('scroll', scrolled, { passive: true })
+    page.addEventListener('scroll', redrawOnScroll, { passive: true })
     addEventListener('resize', soon)
     return () => {
       cancelAnimationFrame(ocppMessage)
-      page.removeEventListener('scroll', scrolled)
+      page.removeEventListener('scroll', redrawOnScroll)
       removeEventListener('resize', soon)
     }
     // `version`: the same cells in other states.

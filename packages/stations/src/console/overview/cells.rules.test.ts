@@ -64,14 +64,14 @@ test('ROUTE-02 the counts of the overview are those of its connectors, and a fil
 })
 
 test('ROUTE-02 changes taken in place count as the same stations read anew', () => {
-  const numbered = (all: readonly OverviewStation[]) =>
+  const withUniqueNumbers = (all: readonly OverviewStation[]) =>
     all.map((station, of) => ({
       ...station,
       chargePoints: station.chargePoints.map(([no, text]) => [`${of}${no}`, text] as [string, string]),
     }))
   fc.assert(
     fc.property(fc.array(aStation, { maxLength: 6 }), fc.nat(7), (stations, digit) => {
-      const all = numbered(stations)
+      const all = withUniqueNumbers(stations)
       const field = fieldOf(all)
       const next = all.map((station) => ({
         ...station,
@@ -123,10 +123,10 @@ test('ROUTE-02 a letter is the same state in maintenance: counted by its state, 
     },
   ])
   expect(countsOf(field.counts)).toMatchObject({ idle: 1, occupied: 1, faulted: 1 })
-  const found = (maintenance: boolean) =>
+  const countCells = (maintenance: boolean) =>
     layoutOf(field.stations, { width: 400, states: [], maintenance, dense: true }).cells
-  expect([found(true), found(false)]).toEqual([1, 3])
+  expect([countCells(true), countCells(false)]).toEqual([1, 3])
   expect(takeStates(field, ['P2', 'h'])).toBe(true)
   expect(takeStates(field, ['P2', 'h'])).toBe(false)
-  expect([found(true), countsOf(field.counts).faulted]).toEqual([2, 1])
+  expect([countCells(true), countsOf(field.counts).faulted]).toEqual([2, 1])
 })

@@ -20,7 +20,7 @@ function createFieldStore() {
   let version = 0
   let ocppMessage = 0
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notifyListeners = () => {
     ocppMessage = 0
     version += 1
     for (const listener of listeners) listener()
@@ -40,10 +40,10 @@ function createFieldStore() {
       field = inNeed(fieldOf(stations))
       readAt = at
       take(live)
-      tell()
+      notifyListeners()
     },
     change(items: Iterable<unknown>) {
-      if (take(items)) ocppMessage ||= requestAnimationFrame(tell)
+      if (take(items)) ocppMessage ||= requestAnimationFrame(notifyListeners)
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -1,4 +1,4 @@
-import { Button, Can, columnsFor, Drawer, Form, say, useForm, useList, useNav, useWords } from '@evops/kit'
+import { Button, Can, columnsFor, Drawer, Form, translateText, useForm, useList, useNav, useWords } from '@evops/kit'
 import {
   createTemplate,
   listTemplates,
@@ -20,10 +20,10 @@ const columns = [
     'drift',
     (row) =>
       row.chargePoints === 0 ? (
-        <span className="dimmer">{say('stations.template.no-charge-points')}</span>
+        <span className="dimmer">{translateText('stations.template.no-charge-points')}</span>
       ) : (
         <span className={row.drifted > 0 ? 'tag warn' : 'tag good'}>
-          {say('stations.template.drift-of', { drifted: row.drifted, read: row.read, chargePoints: row.chargePoints })}
+          {translateText('stations.template.drift-of', { drifted: row.drifted, read: row.read, chargePoints: row.chargePoints })}
         </span>
       ),
     { width: 300, phone: 2 },
@@ -31,7 +31,7 @@ const columns = [
   c.when('updatedAt', undefined, { sort: true, phone: 3 }),
 ]
 export function modelOf({ vendor, model }: TemplateRow): string {
-  return [vendor, model].filter(Boolean).join(' ') || say('stations.template.any-model')
+  return [vendor, model].filter(Boolean).join(' ') || translateText('stations.template.any-model')
 }
 
 /** ROUTE-13 pileparam: what charge points of a model should have, and which have something else. */

@@ -41,16 +41,16 @@ export function PicturesTab({ stationId }: { stationId: string }) {
   const mayEdit = useCan()(addPicture)
   if (!data)
     return error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />
-  const put = (pictures: readonly PictureRow[]) =>
+  const savePictures = (pictures: readonly PictureRow[]) =>
     arrange.mutate({
       params: { id: stationId },
       body: { pictures: pictures.map(({ id, kind }) => ({ id, kind })) },
     })
   const shift = (at: number, by: number) => {
     const [moved] = data.slice(at, at + 1)
-    if (moved) put(data.toSpliced(at, 1).toSpliced(at + by, 0, moved))
+    if (moved) savePictures(data.toSpliced(at, 1).toSpliced(at + by, 0, moved))
   }
-  const ask = async (pictureId: string) => {
+  const confirmDelete = async (pictureId: string) => {
     const sure = await confirm({
       title: t('stations.picture.delete-title'),
       text: t('stations.picture.delete-text'),
@@ -90,7 +90,7 @@ export function PicturesTab({ stationId }: { stationId: string }) {
                   disabled={busy}
                   onChange={(event) => {
                     const kind = pictureKinds.find((each) => String(each) === event.target.value)
-                    if (kind) put(data.with(at, { ...picture, kind }))
+                    if (kind) savePictures(data.with(at, { ...picture, kind }))
                   }}
                 >
                   {pictureKinds.map((kind) => (
@@ -115,7 +115,7 @@ export function PicturesTab({ stationId }: { stationId: string }) {
                   icon="trash"
                   label={t('stations.picture.delete')}
                   disabled={busy}
-                  onClick={() => void ask(picture.id)}
+                  onClick={() => void confirmDelete(picture.id)}
                 />
               </div>
             ) : (

@@ -1,4 +1,4 @@
-import { columnsFor, Drawer, Form, say, useForm, useList, useWords } from '@evops/kit'
+import { columnsFor, Drawer, Form, translateText, useForm, useList, useWords } from '@evops/kit'
 import { createProfileTemplate, listProfileTemplates, type ProfileTemplate } from '../../contract/index.ts'
 import { firstPeriods, withPeriods } from './PeriodFields.tsx'
 import { clockOf, writePeriods } from './periods.rules.ts'
@@ -10,7 +10,7 @@ import { Templates } from '../templates/Templates.tsx'
 const c = columnsFor<ProfileTemplate>('stations.profile')
 const columns = [
   c.text('name', { phone: 1 }),
-  c.custom('purpose', (row) => say(`stations.profile.purpose.${row.purpose}`), { width: 180, phone: 3 }),
+  c.custom('purpose', (row) => translateText(`stations.profile.purpose.${row.purpose}`), { width: 180, phone: 3 }),
   c.custom('periods', (row) => periodsOf(row), { phone: 2 }),
   c.number('stackLevel', { width: 90 }),
   c.number('active', { width: 120 }),

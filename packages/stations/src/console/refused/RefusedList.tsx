@@ -1,6 +1,6 @@
 import {
   type Beside,
-  besideList,
+  drawerNavigation,
   Button,
   call,
   Can,
@@ -16,7 +16,7 @@ import {
   ListPage,
   Notice,
   queryClient,
-  say,
+  translateText,
   toast,
   useForm,
   useLanguage,
@@ -43,7 +43,7 @@ import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { refusedWords } from '../doctor/refused.words.ts'
 import '../stations.css'
 import { useLeave } from '../use-leave.ts'
-import { causeTones, knownCause } from '../doctor/causes.ts'
+import { causeTones, causeOrOther } from '../doctor/causes.ts'
 
 const separator = '\u001F'
 const keyOf = (row: RefusedConnection) =>
@@ -54,8 +54,8 @@ const columnsOf = (zone: string) => [
     'identity',
     (row) => (
       <>
-        {row.identity || <span className="dimmer">{say('stations.refused.no-identity')}</span>}
-        <small>{row.chargePoint ? row.chargePoint.name : say('stations.refused.not-registered')}</small>
+        {row.identity || <span className="dimmer">{translateText('stations.refused.no-identity')}</span>}
+        <small>{row.chargePoint ? row.chargePoint.name : translateText('stations.refused.not-registered')}</small>
       </>
     ),
     { width: 220, sort: true, phone: 1 },
@@ -64,7 +64,7 @@ const columnsOf = (zone: string) => [
     'cause',
     (row) => ({
       tone: causeTones[row.cause] ?? 'plain',
-      word: `stations.refused.cause.${knownCause(row.cause)}`,
+      word: `stations.refused.cause.${causeOrOther(row.cause)}`,
     }),
     { width: 210, phone: 2 },
   ),
@@ -80,7 +80,7 @@ async function dismiss(keys: readonly string[]): Promise<void> {
     const [identity = '', address, subprotocol, cause] = key.split(separator)
     await call(dismissConnection, { query: { identity, address, subprotocol, cause } })
   }
-  toast.ok(say('stations.refused.dismissed'))
+  toast.ok(translateText('stations.refused.dismissed'))
   await queryClient.invalidateQueries({ queryKey: [listRefusedConnections.name] })
 }
 
@@ -92,7 +92,7 @@ export function RefusedList() {
   const list = useList(listRefusedConnections, { sort: '-lastAt', pageSize: 50, every: 15_000 })
   const [made, setMade] = useState<Credentials>()
   const row = list.rows.find((each) => keyOf(each) === list.open)
-  const steps = besideList(list, keyOf)
+  const steps = drawerNavigation(list, keyOf)
   const drawer =
     row &&
     (page.search.tab === 'adopt' && row.adoptable ? (
@@ -153,7 +153,7 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Beside) {
   const t = useWords(refusedWords)
   const language = useLanguage()
   const page = usePage()
-  const cause = knownCause(row.cause)
+  const cause = causeOrOther(row.cause)
   return (
     <Drawer
       title={row.identity || t('stations.refused.no-identity')}

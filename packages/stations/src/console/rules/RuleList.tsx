@@ -8,7 +8,7 @@ import {
   formatWhen,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   useOperatorZone,
   usePage,
@@ -18,7 +18,7 @@ import { type AlarmRule, createAlarmRule, listAlarmRules } from '../../contract/
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
-import { ruleName, whatOf, whereOf } from '../alarms/rule-text.ts'
+import { ruleName, ruleCondition, whereOf } from '../alarms/rule-text.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 import '../alarms/alarms.css'
 
@@ -26,21 +26,21 @@ const c = columnsFor<AlarmRule>('stations.rule')
 const isSilent = ({ silentUntil }: AlarmRule) => silentUntil !== null && Date.parse(silentUntil) > Date.now()
 const columnsIn = (zone: string | undefined) => [
   c.custom('name', (row) => <b className="two-lines">{ruleName(row.name)}</b>, { width: 200, phone: 1 }),
-  c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 108, phone: 4 }),
-  c.custom('what', (row, language) => whatOf(row, language), { least: 210, phone: 2 }),
+  c.custom('kind', (row) => translateText(`stations.rule.kind.${row.kind}`), { width: 108, phone: 4 }),
+  c.custom('what', (row, language) => ruleCondition(row, language), { least: 210, phone: 2 }),
   c.custom('where', (row) => whereOf(row), { width: 150 }),
   c.custom(
     'level',
-    (row) => (row.level === null ? say('stations.rule.level-fault') : <LevelMark level={row.level} />),
+    (row) => (row.level === null ? translateText('stations.rule.level-fault') : <LevelMark level={row.level} />),
     { width: 150 },
   ),
   c.custom(
     'state',
     (row, language) => {
-      if (!row.enabled) return <span className="tag">{say('stations.rule.off')}</span>
-      if (!isSilent(row)) return <span className="tag good">{say('stations.rule.on')}</span>
+      if (!row.enabled) return <span className="tag">{translateText('stations.rule.off')}</span>
+      if (!isSilent(row)) return <span className="tag good">{translateText('stations.rule.on')}</span>
       const time = formatWhen(row.silentUntil, language, zone, 'short')
-      return <span className="tag warn">{say('stations.rule.silent-until', { time })}</span>
+      return <span className="tag warn">{translateText('stations.rule.silent-until', { time })}</span>
     },
     { width: 195, phone: 3 },
   ),

@@ -22,7 +22,7 @@ export function RulePreview({ form }: { form: FormState }) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<AlarmPreview>()
   const [fault, setFault] = useState('')
-  const look = async () => {
+  const loadPreview = async () => {
     setBusy(true)
     setFault('')
     try {
@@ -43,7 +43,7 @@ export function RulePreview({ form }: { form: FormState }) {
     <Can call={previewAlarmRule}>
       <div className="wide stack">
         <div className="row">
-          <Button icon="eye" busy={busy} onClick={() => void look()}>
+          <Button icon="eye" busy={busy} onClick={() => void loadPreview()}>
             {t('stations.rule.preview')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  drawerNavigation,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -9,7 +9,7 @@ import {
   FilterSelect,
   type List,
   ListPage,
-  say,
+  translateText,
   useCan,
   useColumns,
   useList,
@@ -97,7 +97,7 @@ const phoneColumns = [
     (row) => (
       <>
         <LevelMark level={row.level} alarms={row.alarms} active={row.active} />
-        <small>{say(`stations.safety.inspection-${row.inspection}`)}</small>
+        <small>{translateText(`stations.safety.inspection-${row.inspection}`)}</small>
       </>
     ),
     { width: 130 },
@@ -140,7 +140,7 @@ export function ChargePointSafetyList() {
             key={list.open}
             id={list.open}
             row={list.rows.find((row) => row.chargePointId === list.open)}
-            {...besideList(list, (row) => row.chargePointId)}
+            {...drawerNavigation(list, (row) => row.chargePointId)}
           />
         )
       }
@@ -187,16 +187,16 @@ export function SafetyFilters<Row>({
   }))
   const states = inspectionStates.map((state) => ({
     value: state,
-    label: say(`stations.safety.inspection-${state}`),
+    label: translateText(`stations.safety.inspection-${state}`),
   }))
-  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
+  const labelFinder = (options: { value: string; label: string }[]) => (value: string) =>
     options.find((option) => option.value === value)?.label ?? value
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('stations.safety.find') }}
       chips={{
-        ...(inspections && { inspection: { label: t('stations.safety.inspection'), say: sayOf(states) } }),
+        ...(inspections && { inspection: { label: t('stations.safety.inspection'), say: labelFinder(states) } }),
       }}
     >
       <FilterSelect list={list} name="level" label={t('stations.safety.level-filter')} options={levels} />

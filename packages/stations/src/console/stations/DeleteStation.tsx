@@ -12,7 +12,7 @@ export function DeleteStation({ station, onGone }: { station: StationDetail; onG
     done: t('stations.station.deleted'),
     onSaved: onGone,
   })
-  const ask = async () => {
+  const confirmDelete = async () => {
     if (station.chargePoints > 0) {
       const show = await confirm({
         title: t('stations.station.keep-title', { station: station.name }),
@@ -32,7 +32,7 @@ export function DeleteStation({ station, onGone }: { station: StationDetail; onG
   }
   return (
     <Can call={deleteStation}>
-      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void confirmDelete()}>
         {t('stations.station.delete')}
       </Button>
     </Can>

@@ -19,7 +19,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
     value === null ? null : say(`${prefix}.${value}`)
   const { position, orgId, departmentId } = station
   const { organisations, departments } = useOrganisations(orgId)
-  const named = (from: typeof departments, id: string | null) => from.find(({ value }) => value === id)?.label
+  const labelOf = (from: typeof departments, id: string | null) => from.find(({ value }) => value === id)?.label
   return (
     <FactGroups
       of={[
@@ -40,7 +40,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             ],
             [
               t('stations.station.orgId'),
-              [named(organisations, orgId), named(departments, departmentId)].filter(Boolean).join(' · '),
+              [labelOf(organisations, orgId), labelOf(departments, departmentId)].filter(Boolean).join(' · '),
             ],
           ],
         },

@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatWhen, say, type Tone } from '@evops/kit'
+import { columnsFor, formatNumber, formatWhen, translateText, type Tone } from '@evops/kit'
 import type { StationRow } from '../../contract/index.ts'
 
 const tones: Readonly<Record<StationRow['status'], Tone>> = {
@@ -31,8 +31,8 @@ export const stationColumns = [
     'stationType',
     (row) => (
       <>
-        {say(`stations.type.${row.stationType}`)}
-        {!row.openToPublic && <small>{say('stations.station.not-public')}</small>}
+        {translateText(`stations.type.${row.stationType}`)}
+        {!row.openToPublic && <small>{translateText('stations.station.not-public')}</small>}
       </>
     ),
     { width: 170 },
@@ -43,7 +43,7 @@ export const stationColumns = [
       <>
         {formatNumber(row.chargePoints, language)}
         <small>
-          {say('stations.station.connected', { connected: formatNumber(row.connectedChargePoints, language) })}
+          {translateText('stations.station.connected', { connected: formatNumber(row.connectedChargePoints, language) })}
         </small>
       </>
     ),
@@ -55,16 +55,16 @@ export const stationColumns = [
   c.text('ownerName', { hidden: true, width: 170 }),
   c.custom(
     'construction',
-    (row) => row.construction !== null && say(`stations.construction.${row.construction}`),
+    (row) => row.construction !== null && translateText(`stations.construction.${row.construction}`),
     { hidden: true, width: 170 },
   ),
   c.custom(
     'open-hours',
-    (row) => (row.roundTheClock ? say('stations.station.roundTheClock') : row.businessHours),
+    (row) => (row.roundTheClock ? translateText('stations.station.roundTheClock') : row.businessHours),
     { hidden: true, width: 160 },
   ),
   c.number('parkSpaces', { hidden: true, width: 110 }),
-  c.custom('parkType', (row) => row.parkType !== null && say(`stations.park.${row.parkType}`), {
+  c.custom('parkType', (row) => row.parkType !== null && translateText(`stations.park.${row.parkType}`), {
     hidden: true,
     width: 150,
   }),

@@ -1,7 +1,7 @@
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
 import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptance.store.ts'
-import type { Look, Sight } from './look.rules.ts'
+import type { Look, Sight } from './observation.rules.ts'
 import { after, begun, endOf, stepInHand } from './run.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
 import { withSending } from './sending.rules.ts'
@@ -35,7 +35,7 @@ export function createAcceptanceJobs(parts: Parts): JobTable {
 
 async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: string }): Promise<void> {
   const { services } = parts
-  const { run, send } = await services.db.inTenant(operatorId, (tx) => look(tx, parts, id))
+  const { run, send } = await services.db.inTenant(operatorId, (tx) => updateRun(tx, parts, id))
   if (!run || !send) return
   const order = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
   // Its answer is found in its row, by whoever looks next.
@@ -44,7 +44,7 @@ async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: 
     .catch((error: unknown) => services.log.warn({ error }, 'a command of an acceptance run'))
 }
 
-async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
+async function updateRun(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
   const now = parts.services.now()
   const run = await lockRun(tx, id, true)
   if (run?.state !== 'running') return {}

@@ -12,7 +12,7 @@ import {
   type RunRecord,
 } from './acceptance.store.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
-import { newSteps, steered } from './run.rules.ts'
+import { newSteps, applySteer } from './run.rules.ts'
 
 export function acceptanceRoutes(
   app: App,
@@ -44,7 +44,7 @@ export function acceptanceRoutes(
     },
     steerAcceptance: async ({ tx, params, body, audit }) => {
       const { steps } = await running(tx, params.id)
-      const changed = steered(steps, body.key, { to: body.do, at: services.now() })
+      const changed = applySteer(steps, body.key, { to: body.do, at: services.now() })
       if (!changed) throw new Problem('stations.acceptance-step')
       await saveRun(tx, params.id, { steps: changed })
       audit({ entity: 'acceptance', entityId: params.id, after: body })

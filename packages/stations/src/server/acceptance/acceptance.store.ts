@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AcceptanceRow,
@@ -11,7 +11,7 @@ import type {
 } from '../../contract/index.ts'
 import { headOf } from '../ocpp-messages/pack.rules.ts'
 import { ocppMessagesWithin } from '../ocpp-messages/packs.store.ts'
-import type { SentCommand } from './look.rules.ts'
+import type { SentCommand } from './observation.rules.ts'
 import type { Sending } from './sending.rules.ts'
 import { isFields, type OcppMessage } from './wire.rules.ts'
 
@@ -77,7 +77,7 @@ export async function insertRun(
 export async function runningAcceptance(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_acceptance_runs')
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .where('state', '=', 'running')
     .execute()
 }
@@ -90,8 +90,8 @@ export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRec
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .select([
-      ...named('r', ['operatorId', 'id', 'chargePointId', 'connectorNo', 'idTag', 'state', 'startedBy', 'startedAt']),
-      ...named('p', ['chargePointNo', 'chargePointKey']),
+      ...aliasColumns('r', ['operatorId', 'id', 'chargePointId', 'connectorNo', 'idTag', 'state', 'startedBy', 'startedAt']),
+      ...aliasColumns('p', ['chargePointNo', 'chargePointKey']),
       sql<StoredStep[]>`r.steps`.as('steps'),
     ])
     .where('r.id', '=', id)
@@ -133,7 +133,7 @@ export async function ocppMessagesSince(
 export async function commandsSince(tx: Tx, chargePointId: string, since: Date): Promise<SentCommand[]> {
   const found = await tx
     .selectFrom('stations_commands')
-    .select(named(['action', 'payload', 'state', 'reply', 'requestedAt', 'answeredAt']))
+    .select(aliasColumns(['action', 'payload', 'state', 'reply', 'requestedAt', 'answeredAt']))
     .where('charge_point_id', '=', chargePointId)
     .where('requested_at', '>=', since)
     .orderBy('requested_at')
@@ -175,11 +175,11 @@ function rows(tx: Tx) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .select([
-      ...named('r', ['id', 'chargePointId', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('r', ['id', 'chargePointId', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.name as stationName',
-      ...named('s', ['timeZone']),
+      ...aliasColumns('s', ['timeZone']),
       sql<StoredStep[]>`r.steps`.as('steps'),
     ])
 }
@@ -192,7 +192,7 @@ type Derived = 'passed' | 'total' | 'failedStep' | 'failure'
 
 function baseOf({ steps, ...row }: Found) {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     passed: steps.filter(({ state }) => state === 'passed').length,
     total: steps.length,
   }
@@ -207,7 +207,7 @@ export interface AcceptanceQuery {
   state?: AcceptanceState | undefined
   search?: string | undefined
 }
-function filtered(tx: Tx, { chargePointId, state, search }: AcceptanceQuery) {
+function filterRuns(tx: Tx, { chargePointId, state, search }: AcceptanceQuery) {
   let found = rows(tx)
   if (chargePointId) found = found.where('r.charge_point_id', '=', chargePointId)
   if (state) found = found.where('r.state', '=', state)
@@ -221,7 +221,7 @@ export async function pageOfAcceptance(
   tx: Tx,
   query: AcceptanceQuery & { page: number; pageSize: number },
 ): Promise<Page<AcceptanceRow>> {
-  const one = await page(tx, filtered(tx, query), query)
+  const one = await page(tx, filterRuns(tx, query), query)
   return { ...one, list: one.list.map(presentRow) }
 }
 
@@ -236,7 +236,7 @@ export interface StepLine {
 }
 /** Every step of every run that a filter selects. */
 export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise<StepLine[]> {
-  const found = await filtered(tx, query).execute()
+  const found = await filterRuns(tx, query).execute()
   return found.flatMap((run) =>
     run.steps.map(({ key, state, failure, startedAt, finishedAt, facts }) => ({
       row: presentRow(run),
@@ -253,8 +253,8 @@ export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise
 export async function findAcceptance(tx: Tx, id: string): Promise<AcceptanceRun | undefined> {
   const row = await rows(tx)
     .select([
-      ...named('r', ['idTag', 'notes']),
-      ...named('p', ['vendor', 'model', 'serialNumber', 'firmware']),
+      ...aliasColumns('r', ['idTag', 'notes']),
+      ...aliasColumns('p', ['vendor', 'model', 'serialNumber', 'firmware']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
     ])
     .where('r.id', '=', id)

@@ -3,14 +3,14 @@ import {
   fail,
   figure,
   isLook,
-  ended,
+  waitOrEndedCommand,
   refusal,
   sentOf,
   text,
   wait,
   type Look,
   type Sight,
-} from './look.rules.ts'
+} from './observation.rules.ts'
 import { deviceTime } from './wire.rules.ts'
 
 const bootS = 300
@@ -62,13 +62,13 @@ function callForBoot(sight: Sight): Look {
   const switchOn = wait('switch-on', byHandS, 'no-boot')
   const trigger = sentOf(sight, 'TriggerMessage')
   if (!trigger && !sight.link.connected) return switchOn
-  const triggered = ended(sight, trigger, () => ({
+  const triggered = waitOrEndedCommand(sight, trigger, () => ({
     action: 'TriggerMessage',
     payload: { requestedMessage: 'BootNotification' },
   }))
   if (isLook(triggered)) return triggered
   if (refusal(triggered, 'command-refused') === null) return wait('wait-boot', bootS, 'no-boot')
-  const reset = ended(sight, sentOf(sight, 'Reset'), () => ({ action: 'Reset', payload: { type: 'Soft' } }))
+  const reset = waitOrEndedCommand(sight, sentOf(sight, 'Reset'), () => ({ action: 'Reset', payload: { type: 'Soft' } }))
   if (isLook(reset)) return reset
   return refusal(reset, 'command-refused') === null ? wait('wait-boot', bootS, 'no-boot') : switchOn
 }

@@ -1,6 +1,6 @@
 import {
   byHandS,
-  ended,
+  waitOrEndedCommand,
   fail,
   figure,
   isLook,
@@ -10,7 +10,7 @@ import {
   wait,
   type Look,
   type Sight,
-} from './look.rules.ts'
+} from './observation.rules.ts'
 import {
   sessionFacts,
   registersOf,
@@ -39,7 +39,7 @@ export function rebootStep(sight: Sight): Look {
   if (isLook(session)) return session
   const reset = sentOf(sight, 'Reset', session.start.at)
   if (!reset && session.meterValues.length === 0) return wait('wait-meter-values', meterValuesS, 'no-meter-values')
-  const done = ended(sight, reset, () => ({ action: 'Reset', payload: { type: 'Hard' } }))
+  const done = waitOrEndedCommand(sight, reset, () => ({ action: 'Reset', payload: { type: 'Hard' } }))
   if (isLook(done)) return done
   const calls = sight.calls.filter(({ action, at }) => action === 'Reset' && at >= sight.since)
   const refused = refusal(done, 'reset-refused')
@@ -101,7 +101,7 @@ function backAgain({ calls, link }: Sight, { start, stop }: Session): number | n
 const answerOfStopS = 120
 /** It goes on charging: it is stopped, so that nobody pays for the test. */
 function stopIt(sight: Sight, { transactionId, start }: Session): Look | null {
-  const done = ended(sight, sentOf(sight, 'RemoteStopTransaction', start.at), () => ({
+  const done = waitOrEndedCommand(sight, sentOf(sight, 'RemoteStopTransaction', start.at), () => ({
     action: 'RemoteStopTransaction',
     payload: { transactionId },
   }))

@@ -21,7 +21,7 @@ const startOcppMessages = [
   ocppMessage(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
 ]
 /** A session, its reset at 20 s, the boot at 30 s, and what came then. */
-const rebooted = (...later: OcppMessage[]) =>
+const runRebootStep = (...later: OcppMessage[]) =>
   rebootStep({
     now: at(60),
     since: at(0),
@@ -46,9 +46,9 @@ const rebooted = (...later: OcppMessage[]) =>
   })
 
 test('X-10 a session goes on after a restart by what was measured since, not by what had waited in a queue', () => {
-  expect(rebooted()).toMatchObject({ say: 'wait-session', late: 'session-lost' })
-  expect(rebooted(meterValue(31, 19))).toMatchObject({ say: 'wait-session', late: 'session-lost' })
-  expect(rebooted(meterValue(31, 19), meterValue(40, 40))).toMatchObject({
+  expect(runRebootStep()).toMatchObject({ say: 'wait-session', late: 'session-lost' })
+  expect(runRebootStep(meterValue(31, 19))).toMatchObject({ say: 'wait-session', late: 'session-lost' })
+  expect(runRebootStep(meterValue(31, 19), meterValue(40, 40))).toMatchObject({
     send: { action: 'RemoteStopTransaction' },
   })
 })

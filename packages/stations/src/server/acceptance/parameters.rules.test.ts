@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Sight } from './look.rules.ts'
+import type { Sight } from './observation.rules.ts'
 import { parametersStep } from './parameters.rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const told = (spelled: (key: string) => string): Sight => ({
+const createSight = (spelled: (key: string) => string): Sight => ({
   now,
   connectorNo: 1,
   idTag: 'TAG',
@@ -35,7 +35,7 @@ const told = (spelled: (key: string) => string): Sight => ({
 
 test('X-10 keys have no case: a charge point that spells them its own way lacks none', () => {
   for (const spelled of [(key: string) => key, (key: string) => key.toLowerCase()])
-    expect(parametersStep(told(spelled))).toMatchObject({
+    expect(parametersStep(createSight(spelled))).toMatchObject({
       do: 'wait',
       send: { action: 'ChangeConfiguration', payload: { key: 'MeterValueSampleInterval', value: '10' } },
     })

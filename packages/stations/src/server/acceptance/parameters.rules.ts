@@ -1,6 +1,6 @@
 import { configurationOf } from '../calls/configuration.rules.ts'
 import {
-  ended,
+  waitOrEndedCommand,
   fail,
   figure,
   isLook,
@@ -9,7 +9,7 @@ import {
   type Look,
   type SentCommand,
   type Sight,
-} from './look.rules.ts'
+} from './observation.rules.ts'
 
 /** What the platform lives on (OCPP 1.6, section 9.1: they are required). */
 const needed = [
@@ -28,7 +28,7 @@ export function parametersStep(sight: Sight): Look {
   const calls = sight.calls.filter(
     ({ action, at }) => at >= sight.since && ['GetConfiguration', 'ChangeConfiguration'].includes(action),
   )
-  const all = ended(sight, sight.commands.find(isWhole), () => ({ action: 'GetConfiguration', payload: {} }))
+  const all = waitOrEndedCommand(sight, sight.commands.find(isWhole), () => ({ action: 'GetConfiguration', payload: {} }))
   if (isLook(all)) return all
   const refused = refusal(all, 'command-refused')
   const found = configurationOf(all.reply)
@@ -57,7 +57,7 @@ export function parametersStep(sight: Sight): Look {
       const set = commands.find(
         ({ action, payload }) => action === 'ChangeConfiguration' && payload.value === value,
       )
-      const setDone = ended(sight, set, () => ({
+      const setDone = waitOrEndedCommand(sight, set, () => ({
         action: 'ChangeConfiguration',
         payload: { key: written, value },
       }))
@@ -65,7 +65,7 @@ export function parametersStep(sight: Sight): Look {
       const no = refusal(setDone, 'not-writable')
       if (no) return fail(no, calls, facts)
       const get = commands.find((one) => isOne(one) && one.requestedAt > setDone.requestedAt)
-      const getDone = ended(sight, get, () => ({ action: 'GetConfiguration', payload: { key: [written] } }))
+      const getDone = waitOrEndedCommand(sight, get, () => ({ action: 'GetConfiguration', payload: { key: [written] } }))
       if (isLook(getDone)) return getDone
       if (configurationOf(getDone.reply)?.find(({ key }) => plain(key) === plain(written))?.value !== value)
         return fail('not-kept', calls, facts)

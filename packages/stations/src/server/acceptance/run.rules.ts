@@ -5,7 +5,7 @@ import {
   type AcceptanceStepKey,
 } from '../../contract/index.ts'
 import type { StoredStep } from './acceptance.store.ts'
-import type { Look } from './look.rules.ts'
+import type { Look } from './observation.rules.ts'
 import { evidence } from './wire.rules.ts'
 
 const fresh = {
@@ -76,7 +76,7 @@ export function after(
 
 export type Steer = 'again' | 'done' | 'give-up' | 'go-on'
 /** What a person decided about a step; null where it can't be done. */
-export function steered(
+export function applySteer(
   steps: readonly StoredStep[],
   key: AcceptanceStepKey,
   { to, at }: { to: Steer; at: Date },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SentCommand } from './look.rules.ts'
+import type { SentCommand } from './observation.rules.ts'
 import { idToSend } from './sending.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 2, 8, 0, seconds))
-const written = (seconds: number): SentCommand => ({
+const sentCommandAt = (seconds: number): SentCommand => ({
   action: 'TriggerMessage',
   payload: {},
   state: 'sent',
@@ -20,8 +20,8 @@ test('X-12 a command whose row did not come goes out under its own id again; the
   expect(idToSend(sent, { commands: [], now: at(14) })).toBeUndefined()
   expect(idToSend(sent, { commands: [], now: at(16) })).toBe('the-first')
   // Written meanwhile: what is sent now is another command.
-  expect(idToSend(sent, { commands: [written(11)], now: at(12) })).not.toBe('the-first')
+  expect(idToSend(sent, { commands: [sentCommandAt(11)], now: at(12) })).not.toBe('the-first')
   // An older command of the step says nothing of this one.
-  expect(idToSend(sent, { commands: [written(9)], now: at(12) })).toBeUndefined()
+  expect(idToSend(sent, { commands: [sentCommandAt(9)], now: at(12) })).toBeUndefined()
   expect(idToSend({ sentAt: sent.sentAt }, { commands: [], now: at(16) })).toMatch(/^[0-9a-f-]{36}$/)
 })

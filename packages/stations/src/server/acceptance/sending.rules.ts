@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { Sight } from './look.rules.ts'
+import type { Sight } from './observation.rules.ts'
 
 /** A command's row is there by then, or whoever was to write it has died. */
 const writingMs = 5_000

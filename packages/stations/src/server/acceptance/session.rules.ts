@@ -1,7 +1,7 @@
 import type { AcceptanceFact } from '../../contract/index.ts'
 import {
   byHandS,
-  ended,
+  waitOrEndedCommand,
   fail,
   figure,
   isLook,
@@ -12,7 +12,7 @@ import {
   wait,
   type Look,
   type Sight,
-} from './look.rules.ts'
+} from './observation.rules.ts'
 import { deviceTime, isFields, readingsOf, type Call, type Fields } from './wire.rules.ts'
 
 const startS = 180
@@ -59,7 +59,7 @@ export function sessionHere(sight: Sight): Look | Session {
   if (!remote && !isPlugged(sight))
     return wait(sight.reported === 'Finishing' ? 'replug' : 'plug-in', byHandS, 'no-plug')
   const payload = { connectorId: sight.connectorNo, idTag: sight.idTag }
-  const done = ended(sight, remote, () => ({ action: 'RemoteStartTransaction', payload }))
+  const done = waitOrEndedCommand(sight, remote, () => ({ action: 'RemoteStartTransaction', payload }))
   if (isLook(done)) return done
   const refused = refusal(done, 'start-refused')
   const calls = sight.calls.filter(

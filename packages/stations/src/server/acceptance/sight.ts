@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { NumbersOf, SessionsOf } from '../ports.ts'
 import { commandsSince, ocppMessagesSince, standingOf, type RunRecord } from './acceptance.store.ts'
-import type { Sight } from './look.rules.ts'
+import type { Sight } from './observation.rules.ts'
 import { sessionsOf } from './session.rules.ts'
 import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
 import { callsOf } from './wire.rules.ts'

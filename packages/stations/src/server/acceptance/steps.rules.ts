@@ -1,7 +1,7 @@
 import type { AcceptanceStepKey } from '../../contract/index.ts'
 import { bootStep } from './boot.rules.ts'
 import { lateStep, rebootStep } from './hard-times.rules.ts'
-import { fail, figure, isLook, refusal, sentOf, ended, wait, type Look, type Sight } from './look.rules.ts'
+import { fail, figure, isLook, refusal, sentOf, waitOrEndedCommand, wait, type Look, type Sight } from './observation.rules.ts'
 import { parametersStep } from './parameters.rules.ts'
 import {
   sessionFacts,
@@ -49,7 +49,7 @@ export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) 
     if (isLook(session)) return session
     if (!session.stop) {
       const payload = { transactionId: session.transactionId }
-      const done = ended(sight, sentOf(sight, 'RemoteStopTransaction', session.start.at), () => ({
+      const done = waitOrEndedCommand(sight, sentOf(sight, 'RemoteStopTransaction', session.start.at), () => ({
         action: 'RemoteStopTransaction',
         payload,
       }))

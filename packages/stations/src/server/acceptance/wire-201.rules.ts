@@ -9,7 +9,7 @@ import {
   type MeterValue201,
   type Variable,
 } from '@evops/ocpp/contract'
-import type { SentCommand } from './look.rules.ts'
+import type { SentCommand } from './observation.rules.ts'
 import { isFields, type Call, type Fields } from './wire.rules.ts'
 
 /*
@@ -48,8 +48,8 @@ const nothing: Seen = {
 export function inOurWords(calls: readonly Call[], numberOf: ReadonlyMap<string, number>): Call[] {
   const seen = new Map<string, Seen>()
   return calls.flatMap((call) => {
-    if (call.direction === 'out') return [asked(call)]
-    if (!isEvent(call)) return [told(call)]
+    if (call.direction === 'out') return [toActionOf16(call)]
+    if (!isEvent(call)) return [toCallOf16(call)]
     const ref = refOf(call.payload)
     const { now, said } = event(call, { before: seen.get(ref) ?? nothing, transactionId: numberOf.get(ref) })
     seen.set(ref, now)
@@ -64,11 +64,11 @@ const ours: Readonly<Record<string, string>> = {
   GetVariables: 'GetConfiguration',
   GetBaseReport: 'GetConfiguration',
 }
-function asked(call: Call): Call {
+function toActionOf16(call: Call): Call {
   return { ...call, action: Object.hasOwn(ours, call.action) ? (ours[call.action] ?? '') : call.action }
 }
 
-function told(call: Call): Call {
+function toCallOf16(call: Call): Call {
   const { action, payload } = call
   if (action === 'BootNotification' && isFields(payload.chargingStation)) {
     const { vendorName, model, serialNumber, firmwareVersion } = payload.chargingStation

@@ -1,4 +1,4 @@
-import { platformProblems, Problem, sayProblem, momentCell } from '@evops/platform/contract'
+import { platformProblems, Problem, formatProblem, momentCell } from '@evops/platform/contract'
 import {
   actKind,
   exportKind,
@@ -72,7 +72,7 @@ export function alarmActKinds(services: Services): ActKind[] {
           const problem = Object.entries({ ...platformProblems, ...alarmProblems }).find(
             ([code]) => code === error.code,
           )
-          return { ok: false, answer: problem ? sayProblem(problem[1], actor.language) : error.code }
+          return { ok: false, answer: problem ? formatProblem(problem[1], actor.language) : error.code }
         }
       },
     })

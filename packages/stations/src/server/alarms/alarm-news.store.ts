@@ -1,4 +1,4 @@
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AlarmRow, AlarmStepKind } from '../../contract/index.ts'
 import { alarmsById } from './alarms.store.ts'
@@ -43,6 +43,6 @@ export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
     .flatMap(({ alarmId, ...step }) => {
       const alarm = alarms.get(alarmId)
       const isPart = alarm?.foldedInto !== null || step.kind === 'folded'
-      return alarm && !isPart ? [{ ...told(step), alarm }] : []
+      return alarm && !isPart ? [{ ...toReplyRow(step), alarm }] : []
     })
 }

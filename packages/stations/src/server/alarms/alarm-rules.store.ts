@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
 
@@ -13,7 +13,7 @@ function rows(tx: Tx) {
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .select([
-      ...named('r', [
+      ...aliasColumns('r', [
         'id',
         'builtin',
         'name',
@@ -35,7 +35,7 @@ function rows(tx: Tx) {
         'version',
       ]),
       's.name as stationName',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       sql<AlarmRule['content']>`r.content`.as('content'),
       sql<number>`(select count(*)::int from stations_alarms a where a.operator_id = r.operator_id and a.rule_id = r.id
         and a.raised_at > now() - interval '7 days')`.as('recent'),
@@ -43,7 +43,7 @@ function rows(tx: Tx) {
 }
 type Found = Omit<AlarmRule, 'silentUntil'> & { silentUntil: Date | null }
 function present(row: Found): AlarmRule {
-  return told(row)
+  return toReplyRow(row)
 }
 
 export async function pageOfRules(

@@ -17,7 +17,7 @@ export function createAlarmsLive(services: Services) {
   const told = new Map<string, string>()
   let turn: Promise<void> = Promise.resolve()
 
-  async function look(operatorId: string): Promise<void> {
+  async function publishChanges(operatorId: string): Promise<void> {
     const from = since.get(operatorId)
     if (from === undefined) return
     const back = new Date(from - overlapMs)
@@ -45,7 +45,7 @@ export function createAlarmsLive(services: Services) {
     const read = message.safeParse(payload)
     if (!read.success) return
     turn = turn
-      .then(() => look(read.data.operatorId))
+      .then(() => publishChanges(read.data.operatorId))
       .catch((error: unknown) => services.log.warn({ error }, 'live alarms'))
   })
   const topic: LiveTopic = {

@@ -6,8 +6,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -30,7 +30,7 @@ function rows(tx: Tx) {
       on.onRef('p.operator_id', '=', 'a.operator_id').onRef('p.id', '=', 'a.charge_point_id'),
     )
     .select([
-      ...named('a', [
+      ...aliasColumns('a', [
         'id',
         'stationId',
         'chargePointId',
@@ -53,8 +53,8 @@ function rows(tx: Tx) {
         'assignedName',
       ]),
       's.name as stationName',
-      ...named('s', ['timeZone']),
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('s', ['timeZone']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       sql<string | null>`a.day::text`.as('day'),
       'a.acknowledged_name as acknowledgedBy',
@@ -74,7 +74,7 @@ type Found = Omit<AlarmRow, Times> & {
   escalatedAt: Date | null
 }
 function present(row: Found): AlarmRow {
-  return told(row)
+  return toReplyRow(row)
 }
 
 /** What nobody has seen weighs most, what is over least; then the level. */
@@ -183,7 +183,7 @@ export async function findAlarm(tx: Tx, id: string): Promise<AlarmDetail | undef
     .leftJoin('stations_alarm_rules as r', (on) =>
       on.onRef('r.operator_id', '=', 'a.operator_id').onRef('r.id', '=', 'a.rule_id'),
     )
-    .select([...named('a', ['ruleId']), 'r.name as ruleName'])
+    .select([...aliasColumns('a', ['ruleId']), 'r.name as ruleName'])
     .where('a.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

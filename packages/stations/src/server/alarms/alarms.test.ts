@@ -6,7 +6,7 @@ import type { AlarmRow } from '../../contract/index.ts'
 import { aUser } from '@evops/organisation/testing'
 import { alarmPermissions } from '../../contract/index.ts'
 import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
 
 let site: WireSite
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const report = (status: string, errorCode = 'NoError', more: object = {}) =>
-  said(point, 'StatusNotification', { connectorId: 1, status, errorCode, ...more })
+  sendDeviceCall(point, 'StatusNotification', { connectorId: 1, status, errorCode, ...more })
 const fault = (errorCode = 'GroundFailure', more: object = {}) => report('Faulted', errorCode, more)
 const watch = () => watchAlarms(site.services)
 const later = (minutes: number) => site.setNow(new Date(Date.now() + minutes * 60_000))
@@ -72,20 +72,20 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
   })
 
   test('by weight: what waits before what somebody has seen before what is over, each the gravest first', async () => {
-    const tell = (connectorId: number, status: string, errorCode = 'NoError') =>
-      said(point, 'StatusNotification', { connectorId, status, errorCode })
+    const sendStatus = (connectorId: number, status: string, errorCode = 'NoError') =>
+      sendDeviceCall(point, 'StatusNotification', { connectorId, status, errorCode })
     const order = async () => {
       await watch()
       return (await alarms('&state=open&sort=-weight')).map(({ code, state }) => `${code} ${state}`)
     }
-    await tell(2, 'Faulted', 'ReaderFailure')
-    await tell(1, 'Faulted', 'GroundFailure')
+    await sendStatus(2, 'Faulted', 'ReaderFailure')
+    await sendStatus(1, 'Faulted', 'GroundFailure')
     expect(await order()).toEqual(['F20 raised', 'F08 raised'])
     await act((await alarms('&code=F20'))[0]?.id ?? '', 'acknowledge')
     expect(await order()).toEqual(['F08 raised', 'F20 acknowledged'])
-    await tell(1, 'Available')
+    await sendStatus(1, 'Available')
     expect(await order()).toEqual(['F08 raised', 'F20 cleared'])
-    await tell(2, 'Available')
+    await sendStatus(2, 'Available')
     expect(await order()).toEqual(['F20 cleared', 'F08 cleared'])
   })
 
@@ -286,13 +286,13 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
         [site.ours, chargePoint.id, temperature],
       )
     await value(520)
-    const written = async () =>
+    const listPendingVersions = async () =>
       (await site.admin.query('select xmin from stations_alarm_pending where charge_point_id = $1', [chargePoint.id])).rows
     await watch()
-    const once = await written()
+    const once = await listPendingVersions()
     await watch()
     // What goes on unchanged is not written again each second.
-    expect([once.length, await written()]).toEqual([1, once])
+    expect([once.length, await listPendingVersions()]).toEqual([1, once])
     expect(await only()).toMatchObject({ code: 'F31', state: 'raised', count: 1, detail: '520' })
     await value(480)
     await watch()

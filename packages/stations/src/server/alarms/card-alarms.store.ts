@@ -5,7 +5,7 @@ import { raise, type AlarmKey } from './life.store.ts'
 const code = 'F62'
 
 /** A card was used at two places at once (F62): something that happened, at one of the two. In the transaction that finds it. */
-export async function tellCard(
+export async function raiseCardAlarm(
   tx: Tx,
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string; at: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import { tellCard } from './card-alarms.store.ts'
+import { raiseCardAlarm } from './card-alarms.store.ts'
 import { watchAlarms } from './watch.job.ts'
 
 let site: Site
@@ -36,7 +36,7 @@ test('X-08 F62 a card that is shown where nobody could have brought it is an ala
   const one = { code: 'F62', connectorNo: 0, count: 1, detail: clone.detail }
   expect(await alarms()).toEqual([one])
   await site.services.db.inTenant(site.ours, (tx) =>
-    tellCard(tx, {
+    raiseCardAlarm(tx, {
       operatorId: site.ours,
       stationId,
       chargePointId: chargePoint.id,

@@ -28,7 +28,7 @@ export interface DayWord {
  * its figures are mended. Said again, nothing happens; what somebody has closed stays closed, unless it is about another
  * departure (F64) or quarter hour (F65, F66) than those that it named. True when an alarm moved.
  */
-export async function tellDay(
+export async function raiseDayAlarm(
   tx: Tx,
   { operatorId, code, stationId, day, detail, at }: DayWord,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Place } from './deciding.rules.ts'
 
@@ -26,7 +26,7 @@ export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<Mon
       p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model, s.time_zone as "timeZone"
     from taken x join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id order by x.id`.execute(
-    prepared(tx),
+    withPreparedStatements(tx),
   )
   return rows
 }

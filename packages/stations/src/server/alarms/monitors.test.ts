@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
 
 let site: WireSite
@@ -15,7 +15,7 @@ beforeEach(async () => {
   chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 let eventId = 0
@@ -34,7 +34,7 @@ async function sees(more: object) {
     variable: { name: 'Temperature' },
     ...more,
   }
-  await said(point, 'NotifyEvent', { generatedAt: at(), seqNo: 0, eventData: [event] })
+  await sendDeviceCall(point, 'NotifyEvent', { generatedAt: at(), seqNo: 0, eventData: [event] })
   await watchAlarms(site.services)
 }
 async function watches(severity: number, variable = 'Temperature') {
@@ -42,7 +42,7 @@ async function watches(severity: number, variable = 'Temperature') {
   const monitor = [
     { component: { name: 'Connector', evse }, variable: { name: variable }, variableMonitoring },
   ]
-  await said(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at(), monitor })
+  await sendDeviceCall(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at(), monitor })
 }
 const alarms = () =>
   site.rows(
@@ -75,7 +75,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     expect(await alarms()).toMatchObject([{ state: 'raised' }])
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
-    await said(point, 'BootNotification', {
+    await sendDeviceCall(point, 'BootNotification', {
       reason: 'PowerUp',
       chargingStation: { vendorName: 'Maker', model: 'M-60' },
     })
@@ -226,7 +226,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
   test('N07 two monitors of a variable that speak at the same moment are two events, and each told twice is one', async () => {
     await watches(5)
     const timestamp = at()
-    const seen = (no: number, trigger: string) => ({
+    const monitorEvent = (no: number, trigger: string) => ({
       eventId: no,
       timestamp,
       trigger,
@@ -239,10 +239,10 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     const told = {
       generatedAt: timestamp,
       seqNo: 0,
-      eventData: [seen(1, 'Periodic'), seen(2, 'Alerting')],
+      eventData: [monitorEvent(1, 'Periodic'), monitorEvent(2, 'Alerting')],
     }
-    await said(point, 'NotifyEvent', told)
-    await said(point, 'NotifyEvent', told)
+    await sendDeviceCall(point, 'NotifyEvent', told)
+    await sendDeviceCall(point, 'NotifyEvent', told)
     await watchAlarms(site.services)
     expect(
       await site.rows(

@@ -29,7 +29,7 @@ export async function beginHolding(tx: Tx, operatorId: string, holding: Holding)
 }
 
 /** Forgets what has ended before it was an alarm: links that are back, faults that are gone. */
-export async function forgetEnded(tx: Tx, operatorId: string): Promise<void> {
+export async function deleteEndedPending(tx: Tx, operatorId: string): Promise<void> {
   await sql`
     delete from stations_alarm_pending w using stations_alarm_rules r, stations_charge_points p
     where w.operator_id = ${operatorId} and r.operator_id = w.operator_id and r.id = w.rule_id and p.operator_id = w.operator_id and p.id = w.charge_point_id

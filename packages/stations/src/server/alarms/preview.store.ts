@@ -105,7 +105,7 @@ function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
     where ${value} is not null and ${where}`
 }
 /** The same, five minutes that stayed below the limit as one row. */
-function pruned(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
+function compactedReadings(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
   const young = sql`date_bin('5 minutes', now() - make_interval(mins => ${youngMinutes}), 'epoch')`
   const top = sql.ref(`r.${column}`)
   const rolled = sql`stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key`
@@ -138,7 +138,7 @@ export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Prom
       ? sql<boolean>`${within(form)} and p.id in (select p.id from stations_charge_points p where ${within(form)} order by md5(p.id::text) limit ${mostChargePoints})`
       : within(form)
   const each = { value, beyond, where }
-  const looked = column ? pruned(each, { column, limit, since }) : single(each, sql`${since}`)
+  const looked = column ? compactedReadings(each, { column, limit, since }) : single(each, sql`${since}`)
   const { rows } = await sql<{
     looked: number
     fits: number

@@ -9,7 +9,7 @@ const code = 'F63'
  * Whether a connector does what its charging profile says (F63), in the transaction of whoever found out: one alarm while it does
  * not, cleared when it does (`detail` null). Said again, nothing happens.
  */
-export async function tellProfile(
+export async function updateProfileAlarm(
   tx: Tx,
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string | null; at: Date },
 ): Promise<void> {

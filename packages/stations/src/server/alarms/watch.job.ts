@@ -1,4 +1,4 @@
-import { prepared, type Services, type JobTable, type Tx } from '@evops/platform/server'
+import { withPreparedStatements, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { faultOf } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
 import { isStorm, judge, ruleFor, speaks, type Rule } from './deciding.rules.ts'
@@ -14,7 +14,7 @@ import {
 } from './life.store.ts'
 import { holdByMonitors } from './monitors.store.ts'
 import { raiseMonitored } from './monitors.ts'
-import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
+import { beginHolding, dueHoldings, endHolding, deleteEndedPending, holdBeyond } from './pending.store.ts'
 import {
   activeRules,
   alarmsWait,
@@ -55,7 +55,7 @@ export async function watchAlarms(services: Services): Promise<void> {
   const operators = await services.db.asPlatformOnce((tx) => operatorsWithWork(tx, now))
   for (const { operatorId, isNew } of operators) {
     const changed = await services.db.asPlatform((tx) =>
-      look(prepared(tx), { operatorId, now: services.now(), isNew }),
+      checkAlarms(withPreparedStatements(tx), { operatorId, now: services.now(), isNew }),
     )
     if (changed) services.bus.publish(alarmsChannel, { operatorId })
   }
@@ -69,7 +69,7 @@ interface Look {
 }
 
 /** True when something may have changed. With nothing new, those that are open are only looked at for their end. */
-async function look(
+async function checkAlarms(
   tx: Tx,
   { operatorId, now, isNew }: { operatorId: string; now: Date; isNew: boolean },
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ async function judgeAll(tx: Tx, operatorId: string, now: Date): Promise<number> 
   moves += await raiseSims(at)
   for (const rule of at.rules.filter(({ kind }) => kind === 'threshold'))
     await holdBeyond(tx, operatorId, { rule, now })
-  await forgetEnded(tx, operatorId)
+  await deleteEndedPending(tx, operatorId)
   return moves + (await raiseDue(at))
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { prepared, conditionOf, type Tx, named } from '@evops/platform/server'
+import { withPreparedStatements, conditionOf, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import { hasEnded, simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
@@ -85,9 +85,9 @@ export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
   const rows = await tx
     .selectFrom('stations_alarm_rules')
     .select([
-      ...named(['id', 'kind', 'stationId', 'chargePointId', 'vendor', 'model']),
+      ...aliasColumns(['id', 'kind', 'stationId', 'chargePointId', 'vendor', 'model']),
       sql<Rule['content']>`content`.as('content'),
-      ...named(['level', 'holdSeconds', 'days', 'fromMinute', 'toMinute', 'silentUntil']),
+      ...aliasColumns(['level', 'holdSeconds', 'days', 'fromMinute', 'toMinute', 'silentUntil']),
     ])
     .where('operator_id', '=', operatorId)
     .where('enabled', '=', true)
@@ -98,7 +98,7 @@ export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
 export async function mappingsOf(tx: Tx, operatorId: string): Promise<Mapping[]> {
   return tx
     .selectFrom('stations_fault_mappings')
-    .select(named(['vendor', 'model', 'errorCode', 'vendorCode', 'faultCode', 'level']))
+    .select(aliasColumns(['vendor', 'model', 'errorCode', 'vendorCode', 'faultCode', 'level']))
     .where('operator_id', '=', operatorId)
     .orderBy('updated_at', 'desc')
     .execute()
@@ -156,7 +156,7 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
       where operator_id = ${operatorId} and not alarmed and kind in ('security', 'connection') and level >= 3
       returning operator_id, id, charge_point_id, level, code, detail, received_at)
     select x.id, x.level, x.code, x.detail, x.received_at as "receivedAt", ${placeColumns} from taken x ${placed} order by x.id`.execute(
-    prepared(tx),
+    withPreparedStatements(tx),
   )
   return rows
 }

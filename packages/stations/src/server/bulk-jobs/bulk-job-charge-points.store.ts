@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BulkJobChargePointState } from '../../contract/index.ts'
 
@@ -21,7 +21,7 @@ export async function waitingChargePoints(
     .innerJoin('stations_charge_points as p', (on) =>
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
-    .select([...named('r', ['chargePointId', 'answer']), ...named('p', ['chargePointNo'])])
+    .select([...aliasColumns('r', ['chargePointId', 'answer']), ...aliasColumns('p', ['chargePointNo'])])
     .where('r.bulk_job_id', '=', id)
     .where('r.stage', '=', stage)
     .where('r.state', '=', 'waiting')
@@ -99,7 +99,7 @@ export async function workingTransfers(
     .leftJoin('stations_transfers as t', (on) =>
       on.onRef('t.operator_id', '=', 'r.operator_id').onRef('t.id', '=', 'r.transfer_id'),
     )
-    .select([...named('r', ['chargePointId']), ...named('t', ['status', 'changedAt'])])
+    .select([...aliasColumns('r', ['chargePointId']), ...aliasColumns('t', ['status', 'changedAt'])])
     .where('r.bulk_job_id', '=', id)
     .where('r.state', '=', 'working')
     .execute()
@@ -152,7 +152,7 @@ export const bulkJobsWait = `exists (select from stations_bulk_jobs
 export async function runningBulkJobs(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_bulk_jobs')
-    .select(named(['operatorId', 'id']))
+    .select(aliasColumns(['operatorId', 'id']))
     .where((eb) =>
       eb.or([
         eb('state', '=', 'running'),
@@ -175,7 +175,7 @@ export async function bulkJobsWorkingOn(tx: Tx, chargePointId: string): Promise<
 export async function doneChargePoints(tx: Tx, id: string): Promise<{ chargePointId: string; before: unknown }[]> {
   return tx
     .selectFrom('stations_bulk_job_charge_points')
-    .select(named(['chargePointId', 'before']))
+    .select(aliasColumns(['chargePointId', 'before']))
     .where('bulk_job_id', '=', id)
     .where((eb) => eb.or([eb('state', '=', 'done'), eb('before', 'is not', null)]))
     .orderBy('position')

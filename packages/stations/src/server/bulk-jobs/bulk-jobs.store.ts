@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx, named, told } from '@evops/platform/server'
+import { page, type RowScope, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   BulkJobKind,
@@ -76,7 +76,7 @@ function rows(tx: Tx) {
       (on) => on.onRef('c.bulk_job_id', '=', 'r.id'),
     )
     .select([
-      ...named('r', [
+      ...aliasColumns('r', [
         'id',
         'kind',
         'title',
@@ -117,7 +117,7 @@ export interface BulkJobRecord extends Omit<BulkJobRow, 'createdAt' | 'deadlineA
 export function present(record: BulkJobRecord): BulkJobRow {
   const { content: _c, requestedBy: _r, scopeStations: _s, ...rest } = record
   const row = rest
-  return told(row)
+  return toReplyRow(row)
 }
 
 export async function findBulkJob(tx: Tx, id: string): Promise<BulkJobRecord | undefined> {
@@ -154,8 +154,8 @@ export async function pageOfBulkJobChargePoints(
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .select([
-      ...named('r', ['chargePointId', 'state', 'answer', 'startedAt', 'finishedAt']),
-      ...named('p', ['chargePointNo', 'name']),
+      ...aliasColumns('r', ['chargePointId', 'state', 'answer', 'startedAt', 'finishedAt']),
+      ...aliasColumns('p', ['chargePointNo', 'name']),
       's.name as stationName',
       's.code as stationCode',
       sql<number>`r.stage + 1`.as('stage'),
@@ -165,7 +165,7 @@ export async function pageOfBulkJobChargePoints(
   const one = await page(tx, found.orderBy('r.position'), query)
   return {
     ...one,
-    list: one.list.map((row) => told(row)),
+    list: one.list.map((row) => toReplyRow(row)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
-import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 const points: RawPoint[] = []
@@ -150,7 +150,7 @@ describe('X-11 work over many charge points', () => {
     if (!used || !unused) return
     for (const { point } of two) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
     const status = (device: Device, word: string) =>
-      said(device.point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
+      sendDeviceCall(device.point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
     await status(used, 'Available')
     await status(unused, 'Unavailable')
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
@@ -341,16 +341,16 @@ describe('pileparam: templates', () => {
     const model = `D-${here.chargePoint.chargePointNo.slice(-6)}`
     await boot(here.point, { chargePointModel: model })
     const templateId = await aTemplate({ HeartbeatInterval: '300' }, model)
-    const look = async () => {
+    const countConfigurationQueries = async () => {
       await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
       return site.told(here.point, 'GetConfiguration').length
     }
-    expect([await look(), await look()]).toEqual([1, 1])
+    expect([await countConfigurationQueries(), await countConfigurationQueries()]).toEqual([1, 1])
     expect((await site.call('GET', `/api/parameter-templates?search=${model}`)).data.list).toMatchObject([
       { id: templateId, chargePoints: 1, read: 1, drifted: 1 },
     ])
     await boot(here.point, { chargePointModel: model })
-    expect(await look()).toBe(2)
+    expect(await countConfigurationQueries()).toBe(2)
     expect((await site.call('GET', `/api/charge-points/${here.chargePoint.id}/configurations`)).data).toHaveLength(1)
   })
 
@@ -358,7 +358,7 @@ describe('pileparam: templates', () => {
     const chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     const point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     points.push(point)
-    await said(point, 'BootNotification', {
+    await sendDeviceCall(point, 'BootNotification', {
       chargingStation: { vendorName: 'Maker', model: 'T-201' },
       reason: 'PowerUp',
     })
@@ -386,7 +386,7 @@ describe('pileparam: templates', () => {
     })
     const others = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`Own.V${n}`, '1']))
     const templateId = await aTemplate({ ...others, HeartbeatInterval: '300' }, 'T-201')
-    const look = async () => {
+    const countVariableQueries = async () => {
       await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
       return site.told(point, 'GetVariables').length
     }
@@ -394,12 +394,12 @@ describe('pileparam: templates', () => {
       (await site.call('GET', `/api/parameter-drift?templateId=${templateId}`)).data.list.map(
         ({ differs }: { differs: object[] }) => differs,
       )
-    const messages = await look()
+    const messages = await countVariableQueries()
     expect(await drift()).toEqual([[{ key: 'HeartbeatInterval', wanted: '300', has: '60' }]])
     expect((await site.call('GET', '/api/parameter-templates?search=T-201')).data.list).toMatchObject([
       { id: templateId, chargePoints: 1, read: 1, drifted: 1 },
     ])
-    expect(await look()).toBe(messages)
+    expect(await countVariableQueries()).toBe(messages)
     const { data } = await start('parameters', { templateId })
     await turn(data.bulkJobId)
     expect(await answers(data.bulkJobId)).toEqual([[1, 'done', 'HeartbeatInterval: Accepted']])
@@ -433,9 +433,9 @@ describe('pileparam: templates', () => {
     })
     expect((await post({ name: 'B', keys: { Colour: '1', colour: '1' } })).status).toBe(400)
     const path = `/api/parameter-templates/${made.data.id}`
-    const put = (version: number) => site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
-    expect((await put(1)).data).toMatchObject({ keys: { A: '2' }, version: 2 })
-    expect((await put(1)).status).toBe(409)
+    const saveVersion = (version: number) => site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
+    expect((await saveVersion(1)).data).toMatchObject({ keys: { A: '2' }, version: 2 })
+    expect((await saveVersion(1)).status).toBe(409)
     expect((await site.call('DELETE', path, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', path)).status).toBe(200)
   })
@@ -454,15 +454,15 @@ describe('S-15 firmware', () => {
     await site.call('PUT', `/api/firmware/${data.id}/state`, { body: { state: 'released' } })
     return data.id
   }
-  const tell = (device: Device | undefined, status: string) =>
-    device && said(device.point, 'FirmwareStatusNotification', { status })
+  const sendFirmwareStatus = (device: Device | undefined, status: string) =>
+    device && sendDeviceCall(device.point, 'FirmwareStatusNotification', { status })
 
   test('a stage waits for the one before it; what fails stops it; a charging one waits its turn', async () => {
     const three = await devices(3)
     for (const { point } of three) point.answer('UpdateFirmware', () => ({}))
     const [canary, charging, last] = three
     if (charging)
-      await said(charging.point, 'StatusNotification', {
+      await sendDeviceCall(charging.point, 'StatusNotification', {
         connectorId: 1,
         errorCode: 'NoError',
         status: 'Charging',
@@ -474,7 +474,7 @@ describe('S-15 firmware', () => {
       [2, 'waiting', null],
       [3, 'waiting', null],
     ])
-    await tell(canary, 'Installed')
+    await sendFirmwareStatus(canary, 'Installed')
     await turn(data.bulkJobId)
     expect(await answers(data.bulkJobId)).toEqual([
       [1, 'done', 'Installed'],
@@ -482,13 +482,13 @@ describe('S-15 firmware', () => {
       [3, 'waiting', null],
     ])
     if (charging)
-      await said(charging.point, 'StatusNotification', {
+      await sendDeviceCall(charging.point, 'StatusNotification', {
         connectorId: 1,
         errorCode: 'NoError',
         status: 'Available',
       })
     await turn(data.bulkJobId)
-    await tell(charging, 'InstallationFailed')
+    await sendFirmwareStatus(charging, 'InstallationFailed')
     await turn(data.bulkJobId)
     expect(await bulkJob(data.bulkJobId)).toMatchObject({ state: 'stopped', stoppedFor: 'failures' })
     expect(last && site.told(last.point, 'UpdateFirmware')).toEqual([])
@@ -499,7 +499,7 @@ describe('S-15 firmware', () => {
     for (const { point } of three) point.answer('UpdateFirmware', () => ({}))
     const [charging, free] = three
     if (charging)
-      await said(charging.point, 'StatusNotification', {
+      await sendDeviceCall(charging.point, 'StatusNotification', {
         connectorId: 1,
         errorCode: 'NoError',
         status: 'Charging',
@@ -512,7 +512,7 @@ describe('S-15 firmware', () => {
       [2, 'waiting', 'stations.charge-point-charging'],
       [3, 'waiting', null],
     ])
-    await tell(free, 'Installed')
+    await sendFirmwareStatus(free, 'Installed')
     site.setNow(new Date(Date.now() + 73 * 3_600_000))
     await turn(data.bulkJobId)
     site.setNow(undefined)
@@ -531,9 +531,9 @@ describe('S-15 firmware', () => {
     const { data } = await start('firmware', body)
     const [first, second] = four
     await turn(data.bulkJobId)
-    await tell(first, 'InstallationFailed')
+    await sendFirmwareStatus(first, 'InstallationFailed')
     await turn(data.bulkJobId)
-    await tell(second, 'InstallationFailed')
+    await sendFirmwareStatus(second, 'InstallationFailed')
     await turn(data.bulkJobId)
     expect(await bulkJob(data.bulkJobId)).toMatchObject({
       state: 'stopped',
@@ -548,7 +548,7 @@ describe('S-15 firmware', () => {
     const { data } = await start('firmware', { chargePointIds: ids(one), firmwareId: await aFirmware('3.4') })
     await turn(data.bulkJobId)
     await site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/state`, { body: { to: 'stopped' } })
-    await tell(one[0], 'Installed')
+    await sendFirmwareStatus(one[0], 'Installed')
     await turn(data.bulkJobId)
     expect(await answers(data.bulkJobId)).toEqual([[1, 'done', 'Installed']])
     expect(await bulkJob(data.bulkJobId)).toMatchObject({ state: 'stopped', stoppedFor: 'person' })

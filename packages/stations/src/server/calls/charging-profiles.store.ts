@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** It takes the place of a profile with its number, or with its level and purpose on the same connector (section 3.13.2). */
-export async function keepProfile(
+export async function storeProfile(
   client: pg.ClientBase,
   { operatorId, chargePointId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { forgetDisplayMessages } from '../display/display-messages.store.ts'
+import { deleteDisplayMessages } from '../display/display-messages.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O05: gone is what was cleared, and what was not there. */
@@ -7,6 +7,6 @@ export const clearDisplayMessage: OutgoingCall = {
     const { accepted, reply } = call
     // The contract's schema has passed it.
     const { id } = call.payload as { id: number }
-    if (accepted || reply.status === 'Unknown') await forgetDisplayMessages(client, call, { id: [id] })
+    if (accepted || reply.status === 'Unknown') await deleteDisplayMessages(client, call, { id: [id] })
   },
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * A picture of all settings; older ones stay for comparison. The same again only moves the time of the last one. What
  * was `asked` by name goes into the last picture of a charge point of 2.x, which never tells all of them in one answer.
  */
-export async function keepConfiguration(
+export async function storeConfiguration(
   client: pg.ClientBase,
   picture: { operatorId: string; chargePointId: string; commandId: string; keys: object; asked: string[] | null },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { isSecretKey } from '../../contract/index.ts'
-import { keepConfiguration } from './configurations.store.ts'
+import { storeConfiguration } from './configurations.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { configurationOf } from './configuration.rules.ts'
 
@@ -12,6 +12,6 @@ export const getConfiguration: OutgoingCall = {
     const keys = found.flatMap(({ key, value, readonly }) =>
       isSecretKey(key) ? [] : [[key, { value: value ?? '', readonly }] as const],
     )
-    await keepConfiguration(client, { operatorId, chargePointId, commandId, keys: Object.fromEntries(keys), asked })
+    await storeConfiguration(client, { operatorId, chargePointId, commandId, keys: Object.fromEntries(keys), asked })
   },
 }

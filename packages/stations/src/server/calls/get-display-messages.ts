@@ -1,4 +1,4 @@
-import { forgetDisplayMessages, type MessageFilter } from '../display/display-messages.store.ts'
+import { deleteDisplayMessages, type MessageFilter } from '../display/display-messages.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O03 and O04: of those that were asked for it holds what it tells now, or none (Unknown). */
@@ -8,6 +8,6 @@ export const getDisplayMessages: OutgoingCall = {
     // The contract's schema has passed it.
     const { id, priority, state } = call.payload as MessageFilter
     if (accepted || reply.status === 'Unknown')
-      await forgetDisplayMessages(client, call, { id, priority, state })
+      await deleteDisplayMessages(client, call, { id, priority, state })
   },
 }

@@ -1,6 +1,6 @@
 import { variableKey, type Component, type Variable } from '@evops/ocpp/contract'
-import { forgetAskedMonitors } from '../model/answers.store.ts'
-import { sayOver } from './monitors-over.ts'
+import { deleteMatchingMonitors } from '../model/answers.store.ts'
+import { recordMonitorsRemoved } from './monitors-over.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 const typesOf: Readonly<Record<string, readonly string[]>> = {
@@ -25,9 +25,9 @@ export const getMonitoringReport: OutgoingCall = {
       componentVariable?.flatMap(({ component, variable }) =>
         variable ? [variableKey(component, variable)] : [],
       ) ?? null
-    const gone = await forgetAskedMonitors(client, call, { types, keys })
+    const gone = await deleteMatchingMonitors(client, call, { types, keys })
     // Told that there is none of them, nobody waits for their word; what is there is told in a moment.
     if (call.reply.status === 'EmptyResultSet')
-      await sayOver(client, { ...call, action: 'GetMonitoringReport', gone })
+      await recordMonitorsRemoved(client, { ...call, action: 'GetMonitoringReport', gone })
   },
 }

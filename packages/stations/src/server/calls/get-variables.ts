@@ -1,5 +1,5 @@
 import type { AttributeType, Component, Variable } from '@evops/ocpp/contract'
-import { keepVariables } from '../model/answers.store.ts'
+import { storeVariables } from '../model/answers.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
@@ -23,7 +23,7 @@ export const getVariables: OutgoingCall = {
       const type = attributeType ?? 'Actual'
       return [variableRow(place, { component, variable, attributes: [{ type, value: attributeValue }] })]
     })
-    await keepVariables(client, onePerKey(rows))
+    await storeVariables(client, onePerKey(rows))
   },
 }
 

@@ -24,7 +24,7 @@ const mostChanges = 1_000
  * A full list replaces what was there; a differential one sets its entries, and takes away those without a status. It is
  * kept beside the whole, so that one entry of ten thousand does not write them all.
  */
-export async function keepLocalList(
+export async function storeLocalList(
   client: pg.ClientBase,
   { operatorId, chargePointId, sent }: Place & { sent: SendLocalListRequest },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function keepLocalList(
   )
 }
 
-export async function keepReportedVersion(
+export async function storeReportedListVersion(
   client: pg.ClientBase,
   { operatorId, chargePointId, version }: Place & { version: number },
 ): Promise<void> {

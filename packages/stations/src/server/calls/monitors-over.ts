@@ -1,7 +1,7 @@
 import { connectorOf, readVariableKey } from '@evops/ocpp/contract'
 import type pg from 'pg'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import { forgetMonitors, monitorsThatHold } from '../model/answers.store.ts'
+import { deleteMonitors, monitorsThatHold } from '../model/answers.store.ts'
 
 interface Over {
   operatorId: string
@@ -19,14 +19,14 @@ export async function monitorsOver(
 ): Promise<void> {
   const which = { operatorId, chargePointId, ...(numbers && { numbers }) }
   const holding = numbers ? await monitorsThatHold(client, { operatorId, chargePointId, numbers }) : []
-  const known = await forgetMonitors(client, which)
+  const known = await deleteMonitors(client, which)
   const gone = known.filter(
     ({ no, key }) => !holding.some((one) => one.no === no && one.key === key.slice(0, 60)),
   )
-  await sayOver(client, { operatorId, chargePointId, action, gone: [...gone, ...holding] })
+  await recordMonitorsRemoved(client, { operatorId, chargePointId, action, gone: [...gone, ...holding] })
 }
 
-export async function sayOver(
+export async function recordMonitorsRemoved(
   client: pg.ClientBase,
   {
     operatorId,

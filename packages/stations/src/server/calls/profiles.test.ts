@@ -294,13 +294,13 @@ describe('X-18 a command that waits for its charge point', () => {
   test('X-18 is sent after what was asked before it, though the clock was set back meanwhile', async () => {
     await offline()
     const ids: string[] = []
-    const ask = async (key: string) =>
+    const queueChange = async (key: string) =>
       ids.push((await queue('ChangeConfiguration', { key, value: '30' })).data.id)
-    await ask('HeartbeatInterval')
+    await queueChange('HeartbeatInterval')
     // As if the clock were set back now.
     await site.admin.query("update stations_commands set requested_at = '2100-01-01' where id = $1", ids)
-    await ask('MeterValueSampleInterval')
-    await ask('ConnectionTimeOut')
+    await queueChange('MeterValueSampleInterval')
+    await queueChange('ConnectionTimeOut')
     const asked = (await history()).filter(({ id }: { id: string }) => ids.includes(id))
     expect(asked.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
     point = await site.connect(chargePoint)

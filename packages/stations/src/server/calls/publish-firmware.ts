@@ -14,7 +14,7 @@ import { settleTransfer, unpublishTransfers } from './security.store.ts'
 export const publishFirmware: OutgoingCall = {
   async prepare(tx, asked) {
     const { firmwareId, ...attempts } = asked.payload
-    const firmware = await released(tx, String(firmwareId))
+    const firmware = await requireReleasedFirmware(tx, String(firmwareId))
     const checksum = await md5Of(asked.services, firmware)
     const { location, shownLocation, requestNo } = await openTransfer(tx, {
       ...asked,
@@ -45,7 +45,7 @@ export const unpublishFirmware: OutgoingCall = {
   },
 }
 
-async function released(tx: Tx, id: string): Promise<FirmwareFile> {
+async function requireReleasedFirmware(tx: Tx, id: string): Promise<FirmwareFile> {
   const firmware = orNotFound(await findFirmware(tx, id))
   if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
   return firmware

@@ -22,7 +22,7 @@ export async function takesBookings(tx: Tx, chargePointId: string): Promise<bool
 }
 
 /** Accepted: it takes the place of one with its number, as the charge point does (section 5.13). */
-export async function keepReservation(
+export async function storeReservation(
   client: pg.ClientBase,
   { operatorId, chargePointId, commandId, wanted }: Place & { commandId: string; wanted: ReserveNowRequest },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReserveNowRequest } from '@evops/ocpp/contract'
 import { Problem } from '@evops/platform/contract'
 import { randomInt } from 'node:crypto'
 import type { OutgoingCall } from './outgoing-call.ts'
-import { keepReservation, takesBookings } from './reservations.store.ts'
+import { storeReservation, takesBookings } from './reservations.store.ts'
 
 /**
  * OCPP 1.6, section 5.13. Only where the station takes bookings. The number is ours to choose; a reservation stands once
@@ -15,6 +15,6 @@ export const reserveNow: OutgoingCall = {
   },
   async done(client, { accepted, payload, ...call }) {
     // The contract's schema and `prepare` have made it one.
-    if (accepted) await keepReservation(client, { ...call, wanted: payload as unknown as ReserveNowRequest })
+    if (accepted) await storeReservation(client, { ...call, wanted: payload as unknown as ReserveNowRequest })
   },
 }

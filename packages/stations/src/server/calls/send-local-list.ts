@@ -1,5 +1,5 @@
 import type { SendLocalListRequest } from '@evops/ocpp/contract'
-import { keepLocalList, nextListVersion } from './local-lists.store.ts'
+import { storeLocalList, nextListVersion } from './local-lists.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.15. What the charge point holds is known from what it accepted. */
@@ -10,7 +10,7 @@ export const sendLocalList: OutgoingCall = {
   async done(client, { operatorId, chargePointId, accepted, payload }) {
     // The contract's schema and `prepare` have made it one.
     if (accepted)
-      await keepLocalList(client, {
+      await storeLocalList(client, {
         operatorId,
         chargePointId,
         sent: payload as unknown as SendLocalListRequest,

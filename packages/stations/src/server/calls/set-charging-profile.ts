@@ -1,6 +1,6 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
 import { midnightAt } from '../charge-points/midnight.store.ts'
-import { keepProfile } from './charging-profiles.store.ts'
+import { storeProfile } from './charging-profiles.store.ts'
 import { refuseProfile } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
@@ -28,6 +28,6 @@ export const setChargingProfile: OutgoingCall = {
   },
   async done(client, { accepted, payload, ...call }) {
     if (accepted)
-      await keepProfile(client, { ...call, sent: payload as unknown as SetChargingProfileRequest })
+      await storeProfile(client, { ...call, sent: payload as unknown as SetChargingProfileRequest })
   },
 }

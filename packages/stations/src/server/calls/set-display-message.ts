@@ -1,5 +1,5 @@
 import type { MessageInfo } from '@evops/ocpp/contract'
-import { keepDisplayMessage } from '../display/display-messages.store.ts'
+import { storeDisplayMessage } from '../display/display-messages.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O01, O02 and O06: a message is shown once the charge point took it. */
@@ -7,6 +7,6 @@ export const setDisplayMessage: OutgoingCall = {
   async done(client, { operatorId, chargePointId, payload, accepted }) {
     // The contract's schema has passed it.
     const message = payload.message as Omit<MessageInfo, 'transactionId'> & { transactionId?: number }
-    if (accepted) await keepDisplayMessage(client, { operatorId, chargePointId }, message)
+    if (accepted) await storeDisplayMessage(client, { operatorId, chargePointId }, message)
   },
 }

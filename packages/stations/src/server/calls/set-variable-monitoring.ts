@@ -1,5 +1,5 @@
 import { variableKey, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
-import { keepMonitors } from '../model/monitors.store.ts'
+import { storeMonitors } from '../model/monitors.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 interface Monitor {
@@ -39,6 +39,6 @@ export const setVariableMonitoring: OutgoingCall = {
         },
       ]
     })
-    await keepMonitors(client, rows)
+    await storeMonitors(client, rows)
   },
 }

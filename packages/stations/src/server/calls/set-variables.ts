@@ -1,5 +1,5 @@
 import { variableKey, type AttributeType, type Component, type Variable } from '@evops/ocpp/contract'
-import { keepVariables } from '../model/answers.store.ts'
+import { storeVariables } from '../model/answers.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { wantedProfile } from './security-profile.rules.ts'
@@ -33,6 +33,6 @@ export const setVariables: OutgoingCall = {
       const attribute = { type: wanted.attributeType ?? ('Actual' as const), value: wanted.attributeValue }
       return [variableRow(place, { ...wanted, attributes: [attribute] })]
     })
-    for (const row of rows) await keepVariables(client, [row])
+    for (const row of rows) await storeVariables(client, [row])
   },
 }

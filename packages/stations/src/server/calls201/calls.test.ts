@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /*
  * Our commands to a charge point that speaks OCPP 2.0.1, through the API that knows no version: what it is told, and
@@ -18,7 +18,7 @@ beforeEach(async () => {
   chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 
@@ -29,7 +29,7 @@ async function command(action: string, payload: object, answers: Record<string, 
   const heard = Object.keys(answers).flatMap((name) => site.told(point, name))
   return { status, state: data?.state, reply: data?.reply, heard }
 }
-const accepted = () => ({ status: 'Accepted' })
+const acceptCall = () => ({ status: 'Accepted' })
 const evse = { id: 1, connectorId: 1 }
 
 describe('settings by their keys', () => {
@@ -52,9 +52,9 @@ describe('settings by their keys', () => {
         getVariableData: [{ component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } }],
       },
     ])
-    const said = (key: string) => ({ key, readonly: false, value: '60' })
+    const settingOf = (key: string) => ({ key, readonly: false, value: '60' })
     expect(reply).toEqual({
-      configurationKey: [said('heartbeatinterval'), said('OCPPCommCtrlr.HeartbeatInterval')],
+      configurationKey: [settingOf('heartbeatinterval'), settingOf('OCPPCommCtrlr.HeartbeatInterval')],
       unknownKey: ['Colour'],
     })
   })
@@ -86,7 +86,7 @@ describe('remote control and availability', () => {
     const { heard } = await command(
       'RemoteStartTransaction',
       { idTag: 'APP-1', connectorId: 1, chargingProfile },
-      { RequestStartTransaction: accepted },
+      { RequestStartTransaction: acceptCall },
     )
     expect(heard).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe('remote control and availability', () => {
     const stop = await command(
       'RemoteStopTransaction',
       { transactionId: 77 },
-      { RequestStopTransaction: accepted },
+      { RequestStopTransaction: acceptCall },
     )
     expect(stop).toMatchObject({ state: 'accepted', heard: [{ transactionId: 'tx-77' }] })
   })
@@ -130,7 +130,7 @@ describe('remote control and availability', () => {
     ['D-16b', 'SignCombinedCertificate', undefined, undefined],
   ])('%s %s is asked for', async (_id, requestedMessage, connectorId, at) => {
     const payload = { requestedMessage, ...(connectorId && { connectorId }) }
-    const trigger = await command('TriggerMessage', payload, { TriggerMessage: accepted })
+    const trigger = await command('TriggerMessage', payload, { TriggerMessage: acceptCall })
     expect(trigger).toMatchObject({
       state: 'accepted',
       heard: [{ requestedMessage, ...(at && { evse: at }) }],
@@ -221,7 +221,7 @@ describe('lists and reservations', () => {
   const entry = { idTag: 'GOOD', idTagInfo: { status: 'Accepted', parentIdTag: 'FLEET' } }
   test('TC_D_01_CSMS TC_D_02_CSMS TC_D_03_CSMS TC_D_04_CSMS lists are sent and known once accepted', async () => {
     const send = (updateType: string, localAuthorizationList: object[]) =>
-      command('SendLocalList', { updateType, localAuthorizationList }, { SendLocalList: accepted })
+      command('SendLocalList', { updateType, localAuthorizationList }, { SendLocalList: acceptCall })
     const full = await send('Full', [entry])
     expect(full.heard).toEqual([
       {
@@ -268,23 +268,23 @@ describe('lists and reservations', () => {
     const made = await command(
       'ReserveNow',
       { connectorId, expiryDate, idTag: 'GOOD' },
-      { ReserveNow: accepted },
+      { ReserveNow: acceptCall },
     )
     expect(made).toMatchObject({ state: 'accepted', heard: [{ expiryDateTime: expiryDate, ...at }] })
     expect(await states()).toEqual([{ state: 'active' }])
     const reservationId = made.heard[0]?.id
     if (connectorId === 1)
-      await command('CancelReservation', { reservationId }, { CancelReservation: accepted })
-    else await said(point, 'ReservationStatusUpdate', { reservationId, reservationUpdateStatus: 'Expired' })
+      await command('CancelReservation', { reservationId }, { CancelReservation: acceptCall })
+    else await sendDeviceCall(point, 'ReservationStatusUpdate', { reservationId, reservationUpdateStatus: 'Expired' })
     expect(await states()).toEqual([{ state: 'cancelled' }])
   })
 
   test('TC_H_22_CSMS a station that refuses holds none', async () => {
-    const refused = () => ({ status: 'Rejected' })
+    const rejectCall = () => ({ status: 'Rejected' })
     const made = await command(
       'ReserveNow',
       { connectorId: 1, expiryDate, idTag: 'GOOD' },
-      { ReserveNow: refused },
+      { ReserveNow: rejectCall },
     )
     expect([made.state, await states()]).toEqual(['rejected', []])
   })
@@ -399,7 +399,7 @@ describe('charging profiles', () => {
     ['K09', { evseId: 2, chargingProfile: { chargingProfilePurpose: 'ChargingStationExternalConstraints' } }],
     ['K09', { evseId: 0, chargingProfile: { chargingProfilePurpose: 'ChargingStationMaxProfile' } }],
   ])('%s profiles are asked for, and nothing but what was asked narrows them: %j', async (_id, payload) => {
-    const got = await command('GetChargingProfiles', payload, { GetChargingProfiles: accepted })
+    const got = await command('GetChargingProfiles', payload, { GetChargingProfiles: acceptCall })
     expect(got.state).toBe('accepted')
     expect(got.heard).toEqual([{ ...payload, requestId: expect.any(Number) }])
   })
@@ -432,7 +432,7 @@ describe('charging profiles', () => {
     ['TC_K_48_CSMS', 'NotifyChargingLimit', { chargingLimit: { chargingLimitSource: 'EMS' } }],
     ['TC_K_50_CSMS TC_K_51_CSMS', 'ClearedChargingLimit', { chargingLimitSource: 'EMS' }],
   ])('%s limits from elsewhere are in the log', async (_id, action, payload) => {
-    await said(point, action, payload)
+    await sendDeviceCall(point, action, payload)
     expect(await site.rows('select kind, code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { kind: 'report', code: action },
     ])

@@ -1,5 +1,5 @@
 import { evseOf } from '@evops/ocpp/contract'
-import { one, present, rejected, type Fields, type Translation } from './translation.ts'
+import { one, present, rejectedOutcome, type Fields, type Translation } from './translation.ts'
 
 const purposes: Readonly<Record<string, string>> = { ChargePointMaxProfile: 'ChargingStationMaxProfile' }
 
@@ -25,7 +25,7 @@ export const setChargingProfile: Translation = async ({ connectorId, csChargingP
   const profile = csChargingProfiles as Fields
   const { transactionId } = profile
   const ref = transactionId === undefined ? null : await about.transactionRef(Number(transactionId))
-  if (transactionId !== undefined && ref === null) return rejected('UnknownTransaction')
+  if (transactionId !== undefined && ref === null) return rejectedOutcome('UnknownTransaction')
   return one('SetChargingProfile', {
     evseId: evseIdOf(connectorId),
     chargingProfile: profile201(profile, ref),

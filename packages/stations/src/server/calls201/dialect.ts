@@ -18,13 +18,13 @@ import {
   clearVariableMonitoring,
   getConfiguration,
   getVariables,
-  numbered,
+  withRequestId,
   setVariableMonitoring,
   setVariables,
 } from './settings.ts'
 import {
   one,
-  rejected,
+  rejectedOutcome,
   type Fields,
   type Surroundings,
   type Translated,
@@ -40,18 +40,18 @@ const translations: Readonly<Record<string, Translation>> = {
   ClearChargingProfile: clearChargingProfile,
   ClearVariableMonitoring: clearVariableMonitoring,
   CostUpdated: costUpdated,
-  CustomerInformation: numbered('CustomerInformation'),
+  CustomerInformation: withRequestId('CustomerInformation'),
   ExtendedTriggerMessage: triggerMessage,
-  GetBaseReport: numbered('GetBaseReport'),
-  GetChargingProfiles: numbered('GetChargingProfiles'),
+  GetBaseReport: withRequestId('GetBaseReport'),
+  GetChargingProfiles: withRequestId('GetChargingProfiles'),
   GetCompositeSchedule: getCompositeSchedule,
   GetConfiguration: getConfiguration,
   GetDiagnostics: getDiagnostics,
-  GetDisplayMessages: numbered('GetDisplayMessages'),
+  GetDisplayMessages: withRequestId('GetDisplayMessages'),
   GetInstalledCertificateIds: getInstalledCertificateIds,
   GetLocalListVersion: getLocalListVersion,
-  GetMonitoringReport: numbered('GetMonitoringReport'),
-  GetReport: numbered('GetReport'),
+  GetMonitoringReport: withRequestId('GetMonitoringReport'),
+  GetReport: withRequestId('GetReport'),
   GetTransactionStatus: getTransactionStatus,
   GetVariables: getVariables,
   InstallCertificate: installCertificate,
@@ -76,9 +76,9 @@ function in16(action: string, payload: Fields): Translated | Unsaid {
   const { evseId, connectorType, certificateType } = payload
   if (action === 'ChangeAvailability' && evseId !== undefined)
     return one(action, { connectorId: evseId, type: payload.type })
-  if (action === 'ReserveNow' && connectorType !== undefined) return rejected('NotSupported')
+  if (action === 'ReserveNow' && connectorType !== undefined) return rejectedOutcome('NotSupported')
   if (action === 'GetInstalledCertificateIds' && Array.isArray(certificateType))
-    return rejected('NotSupported')
+    return rejectedOutcome('NotSupported')
   return one(action, payload)
 }
 
@@ -106,7 +106,7 @@ export async function inItsWords(
   send: Send,
 ): Promise<Outcome> {
   const { action, payload, about } = command
-  if (holdsLongTag(version, payload)) return rejected('InvalidIdToken').outcome
+  if (holdsLongTag(version, payload)) return rejectedOutcome('InvalidIdToken').outcome
   const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
   const said =
     version === 'ocpp1.6'

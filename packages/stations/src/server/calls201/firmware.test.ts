@@ -3,7 +3,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { createHash, createSign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /* Firmware of OCPP 2.0.1: whom a charge point believes, what takes whose place, what a local controller offers. */
 let site: WireSite
@@ -17,7 +17,7 @@ beforeEach(async () => {
   chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 async function command(action: string, payload: object, answer: object) {
@@ -78,7 +78,7 @@ describe('firmware', () => {
     point.answer('UpdateFirmware', () => ({ status: 'Accepted' }))
     await update('Accepted')
     const [{ requestId } = {}] = site.told(point, 'UpdateFirmware')
-    await said(point, 'FirmwareStatusNotification', { status: 'Installing', requestId })
+    await sendDeviceCall(point, 'FirmwareStatusNotification', { status: 'Installing', requestId })
     point.answer('UpdateFirmware', () => ({ status: 'Rejected' }))
     expect((await update('Rejected')).state).toBe('rejected')
     expect((await transfers()).toSorted()).toEqual(['Installing', 'Rejected'])
@@ -96,7 +96,7 @@ describe('firmware', () => {
     expect((await update('Accepted')).state).toBe('accepted')
     const [{ requestId } = {}] = site.told(point, 'UpdateFirmware')
     for (const status of ['DownloadScheduled', 'Downloading', 'Installed'])
-      await said(point, 'FirmwareStatusNotification', { status, requestId })
+      await sendDeviceCall(point, 'FirmwareStatusNotification', { status, requestId })
     expect(await transfers()).toEqual(['Installed'])
     const old = await site.chargePoint()
     await site.admin.query("update stations_charge_points set vendor = 'Maker', model = 'M-60' where id = $1", [
@@ -116,13 +116,13 @@ describe('firmware', () => {
     expect(fetched.equals(image)).toBe(true)
     return Number(asked?.requestId)
   }
-  const tells = (status: string, requestId: number, more: object = {}) =>
-    said(point, 'PublishFirmwareStatusNotification', { status, requestId, ...more })
+  const sendPublishStatus = (status: string, requestId: number, more: object = {}) =>
+    sendDeviceCall(point, 'PublishFirmwareStatusNotification', { status, requestId, ...more })
 
   test('TC_L_17_CSMS a local controller fetches it and offers it: where, is in the log', async () => {
     const requestId = await publish()
-    for (const status of ['Downloading', 'Downloaded', 'ChecksumVerified']) await tells(status, requestId)
-    await tells('Published', requestId, { location: ['http://10.1.1.1/fw.bin'] })
+    for (const status of ['Downloading', 'Downloaded', 'ChecksumVerified']) await sendPublishStatus(status, requestId)
+    await sendPublishStatus('Published', requestId, { location: ['http://10.1.1.1/fw.bin'] })
     expect(await transfers()).toEqual(['Published'])
     const { rows } = await site.admin.query(
       "select detail from stations_events where charge_point_id = $1 and code = 'Published'",
@@ -136,7 +136,7 @@ describe('firmware', () => {
     ['TC_L_20_CSMS', 'PublishFailed', 3],
     ['TC_L_24_CSMS', 'DownloadFailed', 3],
   ])('%s %s: it is not offered, and needs somebody', async (_id, status, level) => {
-    await tells(status, await publish())
+    await sendPublishStatus(status, await publish())
     expect(await transfers()).toEqual([status])
     expect(await events()).toEqual([{ code: status, level }])
   })
@@ -146,7 +146,7 @@ describe('firmware', () => {
     ['TC_L_22_CSMS', 'NoFirmware', 'rejected', 'Unpublished'],
     ['TC_L_23_CSMS', 'DownloadOngoing', 'rejected', 'Published'],
   ])('%s it is to be offered no longer: %s', async (_id, status, state, stands) => {
-    await tells('Published', await publish(), { location: ['http://10.1.1.1/fw.bin'] })
+    await sendPublishStatus('Published', await publish(), { location: ['http://10.1.1.1/fw.bin'] })
     const gone = await command('UnpublishFirmware', { firmwareId }, { status })
     expect(gone).toMatchObject({
       state,

@@ -1,9 +1,9 @@
-import { one, present, rejected, type Fields, type Translation } from './translation.ts'
+import { one, present, rejectedOutcome, type Fields, type Translation } from './translation.ts'
 
 /** OCPP 2.0.1, I02: what a session costs so far, at the charge point's own screen. */
 export const costUpdated: Translation = async ({ transactionId, totalCost }, about) => {
   const ref = await about.transactionRef(Number(transactionId))
-  return ref === null ? rejected('UnknownTransaction') : one('CostUpdated', { totalCost, transactionId: ref })
+  return ref === null ? rejectedOutcome('UnknownTransaction') : one('CostUpdated', { totalCost, transactionId: ref })
 }
 
 /** OCPP 2.0.1, O01 and O02: for everybody, or for whom a session is. */
@@ -12,7 +12,7 @@ export const setDisplayMessage: Translation = async ({ message }, about) => {
   if (transactionId === undefined) return one('SetDisplayMessage', { message: rest })
   const ref = await about.transactionRef(Number(transactionId))
   return ref === null
-    ? rejected('UnknownTransaction')
+    ? rejectedOutcome('UnknownTransaction')
     : one('SetDisplayMessage', { message: present({ ...rest, transactionId: ref }) })
 }
 
@@ -25,5 +25,5 @@ export const getTransactionStatus: Translation = async ({ transactionId, transac
     return one('GetTransactionStatus', { transactionId: transactionRef })
   if (transactionId === undefined) return one('GetTransactionStatus', {})
   const ref = await about.transactionRef(Number(transactionId))
-  return ref === null ? rejected('UnknownTransaction') : one('GetTransactionStatus', { transactionId: ref })
+  return ref === null ? rejectedOutcome('UnknownTransaction') : one('GetTransactionStatus', { transactionId: ref })
 }

@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /* Availability, reservations, profiles, limits and customers of OCPP 2.0.1; case ids as everywhere. */
 let site: WireSite
@@ -15,7 +15,7 @@ beforeEach(async () => {
   chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 
@@ -129,15 +129,15 @@ describe('profiles', () => {
     const schedule = (limit: number) => [
       { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
     ]
-    const tell = (source: string, limit: number, more: object = {}) =>
-      said(point, 'NotifyChargingLimit', {
+    const sendChargingLimit = (source: string, limit: number, more: object = {}) =>
+      sendDeviceCall(point, 'NotifyChargingLimit', {
         chargingLimit: { chargingLimitSource: source, isGridCritical: source === 'SO' },
         chargingSchedule: schedule(limit),
         ...more,
       })
-    await tell('EMS', 16)
-    await tell('EMS', 10)
-    await tell('SO', 6, { evseId: 1 })
+    await sendChargingLimit('EMS', 16)
+    await sendChargingLimit('EMS', 10)
+    await sendChargingLimit('SO', 6, { evseId: 1 })
     expect(await limits()).toMatchObject([
       {
         connectorNo: 0,
@@ -147,9 +147,9 @@ describe('profiles', () => {
       },
       { connectorNo: 1, source: 'SO', isGridCritical: true },
     ])
-    await said(point, 'ClearedChargingLimit', { chargingLimitSource: 'EMS' })
+    await sendDeviceCall(point, 'ClearedChargingLimit', { chargingLimitSource: 'EMS' })
     expect(await limits()).toMatchObject([{ connectorNo: 1, source: 'SO' }])
-    await said(point, 'ClearedChargingLimit', { chargingLimitSource: 'SO', evseId: 1 })
+    await sendDeviceCall(point, 'ClearedChargingLimit', { chargingLimitSource: 'SO', evseId: 1 })
     expect(await limits()).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('profiles', () => {
     ]
     const held = { id: 1, stackLevel: 0, chargingProfileKind: 'Absolute', chargingSchedule }
     const chargingProfile = [{ ...held, chargingProfilePurpose: 'ChargingStationExternalConstraints' }]
-    await said(point, 'ReportChargingProfiles', {
+    await sendDeviceCall(point, 'ReportChargingProfiles', {
       requestId: 1,
       chargingLimitSource: 'EMS',
       evseId: 0,
@@ -178,7 +178,7 @@ describe('what is held of customers, logs and displays', () => {
     const sent = await command('CustomerInformation', wish, { status: 'Accepted' })
     expect(sent).toMatchObject({ state: 'accepted', heard: [wish] })
     if (wish.report)
-      await said(point, 'NotifyCustomerInformation', {
+      await sendDeviceCall(point, 'NotifyCustomerInformation', {
         requestId: Number(sent.heard[0]?.requestId),
         seqNo: 0,
         generatedAt: at,

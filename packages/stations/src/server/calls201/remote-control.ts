@@ -2,7 +2,7 @@ import { evseOf } from '@evops/ocpp/contract'
 import { randomInt } from 'node:crypto'
 import { profile201 } from './charging-profiles.ts'
 import { idTokenOf } from './tokens.rules.ts'
-import { one, present, rejected, type Fields, type Translation } from './translation.ts'
+import { one, present, rejectedOutcome, type Fields, type Translation } from './translation.ts'
 
 const triggers: Readonly<Record<string, string>> = {
   DiagnosticsStatusNotification: 'LogStatusNotification',
@@ -25,7 +25,7 @@ export const requestStartTransaction: Translation = async ({ idTag, connectorId,
 /** OCPP 2.0.1, F03: a transaction is named as the charge point named it. */
 export const requestStopTransaction: Translation = async ({ transactionId }, about) => {
   const ref = await about.transactionRef(Number(transactionId))
-  return ref === null ? rejected('UnknownTransaction') : one('RequestStopTransaction', { transactionId: ref })
+  return ref === null ? rejectedOutcome('UnknownTransaction') : one('RequestStopTransaction', { transactionId: ref })
 }
 
 /** OCPP 2.0.1, F05. */

@@ -2,7 +2,7 @@ import { createAuthority } from '@evops/ocpp/server'
 import { rawPoint, RefusedUpgrade, type RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -50,7 +50,7 @@ describe('who comes in', () => {
 
   test('TC_A_14_CSMS a certificate that the station calls invalid is refused, and its event is grave', async () => {
     const event = { type: 'InvalidChargingStationCertificate', timestamp: '2026-11-20T12:00:00Z' }
-    await said(point, 'SecurityEventNotification', event)
+    await sendDeviceCall(point, 'SecurityEventNotification', event)
     expect(await site.rows('select level from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { level: 3 },
     ])
@@ -109,7 +109,7 @@ describe('what a station tells by itself', () => {
   test('TC_H_20_CSMS a reservation that a fault has ended is over', async () => {
     const wish = { connectorId: 1, expiryDate: '2030-01-01T00:00:00Z', idTag: 'GOOD', reservationId: 5 }
     await command('ReserveNow', wish, { status: 'Accepted' })
-    await said(point, 'ReservationStatusUpdate', { reservationId: 5, reservationUpdateStatus: 'Removed' })
+    await sendDeviceCall(point, 'ReservationStatusUpdate', { reservationId: 5, reservationUpdateStatus: 'Removed' })
     expect(await site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)).toEqual([
       { state: 'cancelled' },
     ])
@@ -128,7 +128,7 @@ describe('what a station tells by itself', () => {
       },
     ]
     const report = { requestId: 1, chargingLimitSource: 'EMS', evseId: 0, chargingProfile }
-    await said(point, 'ReportChargingProfiles', report)
+    await sendDeviceCall(point, 'ReportChargingProfiles', report)
     expect(await site.rows('select code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { code: 'ReportChargingProfiles' },
     ])

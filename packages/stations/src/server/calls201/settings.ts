@@ -139,7 +139,7 @@ export const changeConfiguration: Translation = ({ key, value }) => {
 }
 
 /** What has a number of its own that nobody needs to think of. */
-export const numbered =
+export const withRequestId =
   (action: string): Translation =>
   (payload: Fields) =>
     one(action, { requestId: requestId(), ...payload })

@@ -41,7 +41,7 @@ export function one(action: string, payload: object, reply?: (said: Fields) => F
 }
 
 /** Answered as the charge point would, had it been asked. */
-export function rejected(reason: string): Unsaid {
+export function rejectedOutcome(reason: string): Unsaid {
   return {
     outcome: { state: 'answered', payload: { status: 'Rejected', statusInfo: { reasonCode: reason } } },
   }

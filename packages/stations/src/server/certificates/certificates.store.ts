@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -31,13 +31,13 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
     )
     .select([
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.name as stationName',
-      ...named('s', ['timeZone']),
+      ...aliasColumns('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       sql<string>`encode(c.fingerprint, 'hex')`.as('fingerprint'),
-      ...named('c', ['notBefore', 'notAfter', 'createdAt', 'id', 'use', 'serial']),
+      ...aliasColumns('c', ['notBefore', 'notAfter', 'createdAt', 'id', 'use', 'serial']),
       state.as('state'),
     ])
   if (search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${search})`)
@@ -57,7 +57,7 @@ export async function pageOfCertificates(tx: Tx, query: Query): Promise<Page<Cer
   const found = await page(tx, all, query)
   return {
     ...found,
-    list: found.list.map((row) => told(row)),
+    list: found.list.map((row) => toReplyRow(row)),
   }
 }
 
@@ -76,7 +76,7 @@ export async function findCertificate(
     .innerJoin('stations_identities as i', (on) =>
       on.onRef('i.operator_id', '=', 'c.operator_id').onRef('i.charge_point_id', '=', 'c.charge_point_id'),
     )
-    .select([...named('c', ['chargePointId', 'serial']), 'i.identity', state.as('state')])
+    .select([...aliasColumns('c', ['chargePointId', 'serial']), 'i.identity', state.as('state')])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -108,7 +108,7 @@ export async function chargePointsToRenew(tx: Tx, before: Date): Promise<{ charg
     .innerJoin('stations_links as l', (on) =>
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
-    .select([...named('p', ['chargePointNo']), 'c.use'])
+    .select([...aliasColumns('p', ['chargePointNo']), 'c.use'])
     .where('c.state', 'in', ['active', 'sent'])
     .where('l.connected', '=', true)
     .groupBy(['p.charge_point_no', 'c.use'])

@@ -4,7 +4,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -23,7 +23,7 @@ const list = async (query = '') =>
   (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}${query}`)).data.list
 async function sign() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  await said(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
+  await sendDeviceCall(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
   await until(async () => (await list())[0]?.state === 'active', 'the certificate is active')
 }
 

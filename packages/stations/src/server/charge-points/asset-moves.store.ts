@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AssetMove, AssetState } from '../../contract/index.ts'
 
@@ -10,7 +10,7 @@ export async function movesOf(tx: Tx, chargePointId: string): Promise<AssetMove[
     .select([
       'from_state as from',
       'to_state as to',
-      ...named(['reason', 'userName', 'id']),
+      ...aliasColumns(['reason', 'userName', 'id']),
       'moved_at as at',
     ])
     .where('charge_point_id', '=', chargePointId)
@@ -18,7 +18,7 @@ export async function movesOf(tx: Tx, chargePointId: string): Promise<AssetMove[
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 export interface NewMove {

@@ -10,7 +10,7 @@ import {
   type listChargePoints,
 } from '../../contract/index.ts'
 import { headsIn } from '../file-heads.ts'
-import { saidIn } from '../file-values.words.ts'
+import { formatFileValue } from '../file-values.words.ts'
 import { choiceIn, factCells, factsOf, fieldHeads } from '../stations/fact-cells.rules.ts'
 import { exponentOf } from '../stations/exponent.store.ts'
 import { slices } from '../slices.ts'
@@ -48,8 +48,8 @@ function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: nu
     row.model,
     row.firmware,
     row.serialNumber,
-    saidIn(reader, row.noPassword),
-    saidIn(reader, row.connected),
+    formatFileValue(reader, row.noPassword),
+    formatFileValue(reader, row.connected),
     momentCell(row.lastSeenAt),
     momentCell(row.createdAt),
     row.version,

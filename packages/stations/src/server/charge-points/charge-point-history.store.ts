@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   reportedConnectorStatuses,
@@ -31,7 +31,7 @@ export async function statesOf(
   let query = tx
     .selectFrom('stations_state_changes')
     .select([
-      ...named(['id', 'connectorNo', 'errorCode', 'vendorErrorCode', 'info', 'deviceAt', 'receivedAt']),
+      ...aliasColumns(['id', 'connectorNo', 'errorCode', 'vendorErrorCode', 'info', 'deviceAt', 'receivedAt']),
       'reported_status as reported',
 
       exactly('received_at').as('at'),
@@ -48,7 +48,7 @@ export async function statesOf(
   if (to) query = query.where('received_at', '<', new Date(to))
   if (connectorNo !== undefined) query = query.where('connector_no', '=', connectorNo)
   return cutKeyset(await query.execute(), limit, (row) => ({
-    ...told(row),
+    ...toReplyRow(row),
     status: canonical(row.reported),
     errorCode: row.errorCode === 'NoError' ? null : row.errorCode,
   }))

@@ -1,6 +1,6 @@
 import {
   columnOf,
-  madeAt,
+  createdAtOf,
   valuesOf,
   type ColumnsOf,
   type Tables,
@@ -35,7 +35,7 @@ export async function insertChargePoint(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_charge_points')
-    .values({ operator_id: operatorId, id, asset_state: assetState, created_at: madeAt(id), ...values })
+    .values({ operator_id: operatorId, id, asset_state: assetState, created_at: createdAtOf(id), ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'charge_point_no']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -11,7 +11,7 @@ const entity = 'chargePoint'
 export const chargePointChangedChannel = 'stations.charge-point-changed'
 
 export function chargePointRoutes(app: App, services: Services, chargePoints: ChargePointService): void {
-  const tell = (operatorId: string, chargePoint: { id: string; identity: string }) => () =>
+  const publishChange = (operatorId: string, chargePoint: { id: string; identity: string }) => () =>
     services.bus.publish(chargePointChangedChannel, { operatorId, chargePointId: chargePoint.id, identity: chargePoint.identity })
 
   serveAll(app, contract.chargePointEndpoints, {
@@ -27,25 +27,25 @@ export function chargePointRoutes(app: App, services: Services, chargePoints: Ch
       const { version, ...form } = body
       const after = await chargePoints.update(tx, actor.operatorId, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
-      afterCommit(tell(actor.operatorId, after))
+      afterCommit(publishChange(actor.operatorId, after))
       return after
     },
     deleteChargePoint: async ({ tx, actor, params, audit, afterCommit }) => {
       const before = await chargePoints.remove(tx, params.id)
       audit({ entity, entityId: params.id, before })
-      afterCommit(tell(actor.operatorId, before))
+      afterCommit(publishChange(actor.operatorId, before))
       return { done: true } as const
     },
     rotatePassword: async ({ tx, actor, params, body, audit, afterCommit }) => {
       const made = await chargePoints.rotatePassword(tx, params.id, body.endOld)
       audit({ entity, entityId: params.id, after: { identity: made.identity, endOld: body.endOld } })
-      afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
+      afterCommit(publishChange(actor.operatorId, { id: params.id, identity: made.identity }))
       return made
     },
     setChargePointAccess: async ({ tx, actor, params, body, audit, afterCommit }) => {
       const made = await chargePoints.setAccess(tx, params.id, body.noPassword)
       audit({ entity, entityId: params.id, after: { identity: made.identity, noPassword: body.noPassword } })
-      afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
+      afterCommit(publishChange(actor.operatorId, { id: params.id, identity: made.identity }))
       return made
     },
   })
@@ -72,7 +72,7 @@ export function chargePointRoutes(app: App, services: Services, chargePoints: Ch
         (await move(tx, { ...step, userId: actor.userId, userName: actor.name }))
       if (!moved) throw new Problem('stations.asset-move', {}, { to: 'stations.asset-move' })
       audit({ entity, entityId: params.id, before: { assetState: from }, after: { assetState: to, reason } })
-      afterCommit(tell(actor.operatorId, { id: params.id, identity }))
+      afterCommit(publishChange(actor.operatorId, { id: params.id, identity }))
       return { id: step.id, from, to, reason, userName: actor.name, at: at.toISOString() }
     },
   })

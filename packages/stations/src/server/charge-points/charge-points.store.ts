@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { objectOf, sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { objectOf, sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorFacts,
@@ -60,7 +60,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .select([
-      ...named('p', [
+      ...aliasColumns('p', [
         'id',
         'chargePointNo',
         'name',
@@ -86,10 +86,10 @@ function rows(tx: Tx, filter: ChargePointFilter) {
       's.code as stationCode',
       's.name as stationName',
       objectOf(chargePointFacts, 'p').as('facts'),
-      ...named('i', ['identity', 'noPassword']),
+      ...aliasColumns('i', ['identity', 'noPassword']),
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      ...named('l', ['lastSeenAt']),
+      ...aliasColumns('l', ['lastSeenAt']),
       connectorsOfChargePoint.as('connectors'),
       workSince.as('maintenanceSince'),
     ])
@@ -127,7 +127,7 @@ type Found = Omit<
 }
 function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenSystem, ...row }: T) {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     ...facts,
     position: positionOf(givenLongitude, givenLatitude, givenSystem),
     connectors: row.connectors.map(({ facts: own, ...connector }) => ({
@@ -138,7 +138,7 @@ function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenS
   }
 }
 
-function sorted(tx: Tx, filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>) {
+function sortChargePoints(tx: Tx, filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>) {
   const [column, down] = sortedBy(filter.sort, sortColumns, 'chargePointNo')
   return rows(tx, filter)
     .orderBy(column, (order) => order[down]().nullsLast())
@@ -149,7 +149,7 @@ export async function pageOfChargePoints(
   tx: Tx,
   query: ChargePointFilter & Paged<typeof listChargePoints>,
 ): Promise<Page<ChargePointRow>> {
-  const found = await page(tx, sorted(tx, query), query)
+  const found = await page(tx, sortChargePoints(tx, query), query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -158,7 +158,7 @@ export async function idsOfChargePoints(
   tx: Tx,
   filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>,
 ): Promise<string[]> {
-  const found = await sorted(tx, filter).clearSelect().select('p.id').execute()
+  const found = await sortChargePoints(tx, filter).clearSelect().select('p.id').execute()
   return found.map(({ id }) => id)
 }
 
@@ -176,8 +176,8 @@ export async function findChargePoint(tx: Tx, id: string): Promise<ChargePointDe
         .on('own.connector_no', '=', 0),
     )
     .select([
-      ...named('s', ['timeZone']),
-      ...named('p', ['imsi', 'bootedAt']),
+      ...aliasColumns('s', ['timeZone']),
+      ...aliasColumns('p', ['imsi', 'bootedAt']),
       powerLimitState.as('powerLimit'),
       'i.secret_changed_at as passwordChangedAt',
       'l.subprotocol',
@@ -261,7 +261,7 @@ export async function namesOfChargePoints(tx: Tx, ids: readonly string[]): Promi
     )
     .select([
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.id as stationId',
       's.name as stationName',

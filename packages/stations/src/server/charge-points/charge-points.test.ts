@@ -1,5 +1,5 @@
 import { bodyShape, newId } from '@evops/platform/contract'
-import { anActor, exported } from '@evops/platform/testing'
+import { anActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargePointExport, updateChargePoint } from '../../contract/index.ts'
 import { aChargePoint, aStation } from '../../testing/index.ts'
@@ -182,7 +182,7 @@ describe('a charge point', () => {
     const shown = [
       await site.call('GET', `/api/charge-points/${chargePoint.id}`),
       await site.call('GET', '/api/charge-points'),
-      await exported(site.stations.domain, anActor(site.ours, []), { name: chargePointExport }),
+      await readExport(site.stations.domain, anActor(site.ours, []), { name: chargePointExport }),
     ]
     for (const { text } of shown) {
       expect(text).not.toContain(credentials.password)
@@ -371,7 +371,7 @@ describe('lists', () => {
     )
     expect(await total('connected=true')).toBe(1)
     const file = { name: chargePointExport, filter: { stationId: station } }
-    const { text, rows } = await exported(site.stations.domain, anActor(site.ours, []), file)
+    const { text, rows } = await readExport(site.stations.domain, anActor(site.ours, []), file)
     expect(rows).toHaveLength(2)
     expect(text).toContain("LST-1,'=cmd(),'=x,LIST")
   })

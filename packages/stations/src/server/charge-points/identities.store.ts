@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface NewIdentity {
@@ -69,7 +69,7 @@ export async function findIdentity(
 ): Promise<{ identity: string; hasSecret: boolean; noPassword: boolean } | undefined> {
   return tx
     .selectFrom('stations_identities')
-    .select([...named(['identity', 'noPassword']), sql<boolean>`secret_hash is not null`.as('hasSecret')])
+    .select([...aliasColumns(['identity', 'noPassword']), sql<boolean>`secret_hash is not null`.as('hasSecret')])
     .where('charge_point_id', '=', chargePointId)
     .forUpdate()
     .executeTakeFirst()

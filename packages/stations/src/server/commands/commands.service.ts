@@ -8,7 +8,7 @@ import { findChargePointByNo } from '../charge-points/charge-points.store.ts'
 import { sealPayload, secretHash } from '../secrets.ts'
 import { checkPayload, cutSecret } from './commands.rules.ts'
 import { commandChannel, commandDoneChannel } from './channels.ts'
-import { findCommand, forgetSecret, giveUp, insertCommand, isCommandOf, letWait } from './commands.store.ts'
+import { findCommand, deleteCommandSecret, endCommand, insertCommand, isCommandOf, queueCommand } from './commands.store.ts'
 
 /** A command that no process has taken by then has no socket behind it, whatever the link row says. */
 const claimMs = 3_000
@@ -71,28 +71,28 @@ export function createCommandService(services: Services) {
     const inTenant = <T>(work: Parameters<typeof services.db.inTenant<T>>[1]) =>
       services.db.inTenant(operatorId, work)
     const started = Date.now()
-    const left = () => Math.max(0, waitMs - (Date.now() - started))
+    const remainingMs = () => Math.max(0, waitMs - (Date.now() - started))
     // Heard from here on: an answer between telling and listening would be missed.
     const claimed = doneOrLate(id, Math.min(claimMs, waitMs))
-    const tell = () => services.bus.publish(commandChannel, { id, operatorId })
-    tell()
+    const publishCommand = () => services.bus.publish(commandChannel, { id, operatorId })
+    publishCommand()
     // A process whose bus was cut off a moment ago has not heard; whoever takes it does so once.
-    const telling = setInterval(tell, tellAgainMs)
+    const telling = setInterval(publishCommand, tellAgainMs)
     try {
       await claimed.finally(() => clearInterval(telling))
       const early = await inTenant(async (tx) => {
         const now = await findCommand(tx, id)
         if (now?.state !== 'waiting') return now
         return queueSeconds === undefined
-          ? giveUp(tx, id, { from: ['waiting'], to: 'offline' })
-          : letWait(tx, id, queueSeconds)
+          ? endCommand(tx, id, { from: ['waiting'], to: 'offline' })
+          : queueCommand(tx, id, queueSeconds)
       })
       if (early && (isFinal(early) || early.state === 'waiting')) return early
-      const answered = doneOrLate(id, left())
+      const answered = doneOrLate(id, remainingMs())
       const meanwhile = await inTenant((tx) => findCommand(tx, id))
       if (meanwhile && isFinal(meanwhile)) return meanwhile
       await answered
-      return orNotFound(await inTenant((tx) => giveUp(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })))
+      return orNotFound(await inTenant((tx) => endCommand(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })))
     } finally {
       waiting.get(id)?.()
       waiting.delete(id)
@@ -145,7 +145,7 @@ export function createCommandService(services: Services) {
           : await answerOf({ operatorId, id, waitMs: order.expiresInSeconds * 1000, queueSeconds })
       if (hash && chargePoint.connected)
         await services.db.inTenant(operatorId, async (tx) => {
-          await forgetSecret(tx, id)
+          await deleteCommandSecret(tx, id)
           // After a time-out the charge point may have taken it: then both passwords stay valid.
           if (['rejected', 'failed', 'offline'].includes(result.state))
             await withdrawSecret(tx, chargePoint.id, hash)
@@ -155,7 +155,7 @@ export function createCommandService(services: Services) {
     /** Takes back what waits. Throws request.not-found, stations.command-sent. */
     async cancel(tx: Tx, chargePointId: string, id: string): Promise<CommandResult> {
       if (!(await isCommandOf(tx, chargePointId, id))) throw new Problem('request.not-found')
-      const result = await giveUp(tx, id, { from: ['waiting'], to: 'cancelled' })
+      const result = await endCommand(tx, id, { from: ['waiting'], to: 'cancelled' })
       if (result?.state !== 'cancelled') throw new Problem('stations.command-sent')
       return result
     },

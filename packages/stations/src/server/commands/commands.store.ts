@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
@@ -54,7 +54,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
   return row && result(row)
 }
 
-const resultColumns = named(['id', 'state', 'reply', 'sentAt', 'answeredAt'])
+const resultColumns = aliasColumns(['id', 'state', 'reply', 'sentAt', 'answeredAt'])
 
 interface Found {
   id: string
@@ -65,7 +65,7 @@ interface Found {
 }
 function result<T extends Found>(row: T) {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     reply: row.reply ?? null,
   }
 }
@@ -90,7 +90,7 @@ export async function isCommandOf(tx: Tx, chargePointId: string, id: string): Pr
 }
 
 /** Ends a command that is still in one of the given states; whatever happened to it, this is how it stands now. */
-export async function giveUp(
+export async function endCommand(
   tx: Tx,
   id: string,
   { from, to }: { from: CommandState[]; to: 'offline' | 'timeout' | 'cancelled' },
@@ -105,7 +105,7 @@ export async function giveUp(
 }
 
 /** Nobody owns the socket after all: the command waits for the charge point to come back. */
-export async function letWait(tx: Tx, id: string, seconds: number): Promise<CommandResult | undefined> {
+export async function queueCommand(tx: Tx, id: string, seconds: number): Promise<CommandResult | undefined> {
   await tx
     .updateTable('stations_commands')
     .set({ queued: true, expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
@@ -131,7 +131,7 @@ export async function expireQueued(tx: Tx): Promise<void> {
 }
 
 /** Once it is over nobody needs its secrets. */
-export async function forgetSecret(tx: Tx, id: string): Promise<void> {
+export async function deleteCommandSecret(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('stations_commands').set({ sealed_payload: null }).where('id', '=', id).execute()
 }
 
@@ -166,7 +166,7 @@ export async function commandsOf(
       (join) => join.onTrue(),
     )
     .select([
-      ...named('c', [
+      ...aliasColumns('c', [
         'id',
         'state',
         'reply',
@@ -182,7 +182,7 @@ export async function commandsOf(
         'requestedAt',
       ]),
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
 
       exactly('c.requested_at').as('at'),

@@ -49,7 +49,7 @@ function aGateway(
 }
 const send = (chargePointNo: string, body: object, token = 'ours') =>
   site.call('POST', `/api/charge-points/${chargePointNo}/commands`, { body, token })
-const accepted = () => ({ state: 'accepted', reply: { status: 'Accepted' } })
+const acceptedResult = () => ({ state: 'accepted', reply: { status: 'Accepted' } })
 
 describe('commands to a charge point', () => {
   test('S-18 signed out 401, code missing 403; S-17 another operator’s charge point is unknown', async () => {
@@ -82,7 +82,7 @@ describe('commands to a charge point', () => {
     'VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j',
     async (body, field, fault) => {
       const chargePoint = await aConnectedChargePoint()
-      const sent = aGateway(accepted)
+      const sent = aGateway(acceptedResult)
       const refused = await send(chargePoint.chargePointNo, body)
       expect(refused.status).toBe(400)
       expect(refused.fields).toEqual({ [field]: expect.stringMatching(fault) })
@@ -97,7 +97,7 @@ describe('commands to a charge point', () => {
     })
     const answer = send(chargePoint.chargePointNo, { action: 'ClearCache' })
     await saidOnce
-    const sent = aGateway(accepted)
+    const sent = aGateway(acceptedResult)
     expect((await answer).data).toMatchObject({ state: 'accepted' })
     expect(sent).toHaveLength(1)
   })
@@ -211,7 +211,7 @@ describe('commands to a charge point', () => {
         const { id, operatorId } = message as { id: string; operatorId: string }
         void claimCommand(pool, { id, operatorId, connected: () => true }).then(
           (claimed) =>
-            claimed && finishCommand(pool, { ...claimed, sent: {}, id, operatorId, ...accepted() }),
+            claimed && finishCommand(pool, { ...claimed, sent: {}, id, operatorId, ...acceptedResult() }),
         )
       }),
     )
@@ -234,7 +234,7 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
     action: 'ChangeConfiguration',
     payload: { key: 'AuthorizationKey', value: 'a-brand-new-password' },
   }
-  const stored = async (chargePoint: TestChargePoint) => {
+  const loadCommandRows = async (chargePoint: TestChargePoint) => {
     const { rows } = await site.admin.query(
       'select c.*, i.secret_hash, i.previous_secret_hash from stations_commands c join stations_identities i using (operator_id, charge_point_id) where charge_point_id = $1',
       [chargePoint.id],
@@ -245,11 +245,11 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
 
   test('reaches the charge point whole, is stored nowhere in clear, and opens the door beside the old one', async () => {
     const chargePoint = await aConnectedChargePoint()
-    const sent = aGateway(accepted)
+    const sent = aGateway(acceptedResult)
     const { data } = await send(chargePoint.chargePointNo, key)
     expect(data.state).toBe('accepted')
     expect(sent).toEqual([key])
-    const row = await stored(chargePoint)
+    const row = await loadCommandRows(chargePoint)
     expect(row).toMatchObject({
       payload: { key: 'AuthorizationKey', value: '***' },
       sealed_payload: null,
@@ -263,7 +263,7 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
     const chargePoint = await aConnectedChargePoint()
     aGateway(() => ({ state: 'rejected', reply: { status: 'Rejected' } }))
     await send(chargePoint.chargePointNo, key)
-    expect(await stored(chargePoint)).toMatchObject({
+    expect(await loadCommandRows(chargePoint)).toMatchObject({
       secret_hash: hash(chargePoint.password),
       previous_secret_hash: null,
       sealed_payload: null,
@@ -274,7 +274,7 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
     const chargePoint = await aConnectedChargePoint()
     aGateway(() => null)
     await send(chargePoint.chargePointNo, { ...key, expiresInSeconds: 1 })
-    expect(await stored(chargePoint)).toMatchObject({
+    expect(await loadCommandRows(chargePoint)).toMatchObject({
       secret_hash: hash('a-brand-new-password'),
       previous_secret_hash: hash(chargePoint.password),
     })

@@ -2,7 +2,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { connectorExportFilter, connectorStatesExport, chargePointPermissions } from '../../contract/index.ts'
 import { headsIn } from '../file-heads.ts'
-import { saidIn } from '../file-values.words.ts'
+import { formatFileValue } from '../file-values.words.ts'
 import { connectorsAfter } from './connectors.store.ts'
 
 const rowsPerSlice = 1_000
@@ -42,12 +42,12 @@ export function connectorExportKind(services: Services): ExportKind {
             row.chargePointNo,
             row.chargePointName,
             row.connectorNo,
-            saidIn(actor, row.status),
+            formatFileValue(actor, row.status),
             momentCell(row.statusAt),
             momentCell(row.maintenanceSince),
-            scaled(row.powerW, 1_000, 3),
+            toScaledDecimal(row.powerW, 1_000, 3),
             row.soc,
-            scaled(row.temperatureDc, 10, 1),
+            toScaledDecimal(row.temperatureDc, 10, 1),
             momentCell(row.sampledAt),
             momentCell(row.lastSeenAt),
           ]
@@ -57,6 +57,6 @@ export function connectorExportKind(services: Services): ExportKind {
   })
 }
 
-function scaled(value: number | null, of: number, digits: number) {
+function toScaledDecimal(value: number | null, of: number, digits: number) {
   return value === null ? null : { decimal: (value / of).toFixed(digits) }
 }

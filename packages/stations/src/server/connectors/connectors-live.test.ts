@@ -8,7 +8,7 @@ import type { ConnectorRow } from '../../contract/index.ts'
 import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { createConnectorsLive, liveChannel } from './connectors-live.ts'
-import { noteWork } from './works.store.ts'
+import { saveWorkSince } from './works.store.ts'
 
 let site: Site
 let server: Server
@@ -73,7 +73,7 @@ async function watching(token: string, topic: string): Promise<{ messages: Chang
   await until(() => messages.length >= 2, `an answer to watching ${topic}`)
   return { messages, socket }
 }
-async function measured(of: TestChargePoint, powerW: number) {
+async function storePower(of: TestChargePoint, powerW: number) {
   await site.admin.query(
     `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, power_w) values ($1, $2, 1, now(), $3)
      on conflict (operator_id, charge_point_id, connector_no) do update set power_w = excluded.power_w, sampled_at = now(), changed_at = clock_timestamp()`,
@@ -87,28 +87,28 @@ describe('live connectors', () => {
   test('a watcher gets the present picture, then only what changed', async () => {
     const { messages } = await watching('ours', 'connectors')
     expect(messages[1]?.items?.map((connector) => connector.chargePointNo)).toEqual(['LIVE-1', 'LIVE-2'])
-    await measured(chargePoint, 11_000)
+    await storePower(chargePoint, 11_000)
     await until(() => changes(messages).length > 0, 'the change arrives')
     expect(changes(messages)).toMatchObject([{ key: `${chargePoint.id}:1`, powerW: 11_000 }])
-    await measured(chargePoint, 12_000)
+    await storePower(chargePoint, 12_000)
     await until(() => changes(messages).length > 1, 'the next change arrives')
     expect(changes(messages)[1]).toMatchObject({ powerW: 12_000 })
   })
 
   test('ROUTE-02 planned work that begins and ends comes live, with the state beside it', async () => {
     const { messages } = await watching('ours', `connectors/${elsewhereStation}`)
-    const note = async (since: Date | null) => {
+    const setWorkSince = async (since: Date | null) => {
       const place = { operatorId: site.ours, chargePointId: elsewhere.id, connectorNo: 0 }
-      await site.services.db.inTenant(site.ours, (tx) => noteWork(tx, place, async () => since))
+      await site.services.db.inTenant(site.ours, (tx) => saveWorkSince(tx, place, async () => since))
       site.services.bus.publish(liveChannel, { operatorId: site.ours })
     }
     const link = `insert into stations_links values ($1, $2, false, 'p', 'ocpp1.6', '', now(), clock_timestamp())`
     await site.admin.query(link, [site.ours, elsewhere.id])
     const since = new Date('2026-11-25T08:00:00Z')
-    await note(since)
+    await setWorkSince(since)
     await until(() => changes(messages).length > 0, 'the beginning arrives')
     expect(changes(messages)).toMatchObject([{ status: 'offline', maintenanceSince: since.toISOString() }])
-    await note(null)
+    await setWorkSince(null)
     await until(() => changes(messages).length > 1, 'the end arrives')
     expect(changes(messages)[1]).toMatchObject({ status: 'offline', maintenanceSince: null })
   })
@@ -116,8 +116,8 @@ describe('live connectors', () => {
   test('a station’s watcher gets its connectors only', async () => {
     const { messages } = await watching('ours', `connectors/${stationId}`)
     expect(messages[1]?.items?.map((connector) => connector.chargePointNo)).toEqual(['LIVE-1'])
-    await measured(elsewhere, 5_000)
-    await measured(chargePoint, 13_000)
+    await storePower(elsewhere, 5_000)
+    await storePower(chargePoint, 13_000)
     await until(() => changes(messages).length > 0, 'the change arrives')
     expect(changes(messages).map((connector) => connector.chargePointNo)).toEqual(['LIVE-1'])
   })
@@ -127,16 +127,16 @@ describe('live connectors', () => {
     await until(() => !live.watched(site.ours, 'connectors'), 'nobody watches')
     const other = await watching('ours', `connectors/${elsewhereStation}`)
     const first = await watching('ours', `connectors/${stationId}`)
-    await measured(chargePoint, 21_000)
+    await storePower(chargePoint, 21_000)
     await until(() => changes(first.messages).some((connector) => connector.powerW === 21_000), 'it is told')
     first.socket.terminate()
     await until(() => !live.watched(site.ours, `connectors/${stationId}`), 'it is left')
-    await measured(chargePoint, 22_000)
-    await measured(elsewhere, 6_000)
+    await storePower(chargePoint, 22_000)
+    await storePower(elsewhere, 6_000)
     await until(() => changes(other.messages).some((connector) => connector.powerW === 6_000), 'the other one goes on')
     const again = await watching('ours', `connectors/${stationId}`)
     expect(again.messages[1]?.items).toMatchObject([{ powerW: 22_000 }])
-    await measured(chargePoint, 21_000)
+    await storePower(chargePoint, 21_000)
     await until(() => changes(again.messages).at(-1)?.powerW === 21_000, 'what it said before is told again')
   })
 
@@ -165,7 +165,7 @@ describe('live connectors', () => {
     const station = await watching('theirs', `connectors/${stationId}`)
     expect(station.messages[1]).toEqual({ type: 'refused', topic: `connectors/${stationId}` })
     const { messages } = await watching('ours', 'connectors')
-    await measured(chargePoint, 14_000)
+    await storePower(chargePoint, 14_000)
     await until(() => changes(messages).length > 0, 'ours sees it')
     expect(changes(theirs.messages)).toEqual([])
     expect(changes(station.messages)).toEqual([])

@@ -1,4 +1,4 @@
-import { lookAgain, type Services, type LiveTopic, type Tx } from '@evops/platform/server'
+import { runOnOperatorMessages, type Services, type LiveTopic, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { connectorsTopic, viewPermission, type ConnectorRow } from '../../contract/index.ts'
 import { findStation } from '../stations/stations.store.ts'
@@ -27,7 +27,7 @@ export function createConnectorsLive(services: Services) {
     return [...look.topics]
   }
 
-  async function look(operatorId: string): Promise<void> {
+  async function publishConnectorChanges(operatorId: string): Promise<void> {
     const topics = watchedTopics(operatorId)
     const known = looks.get(operatorId)
     if (topics.length === 0 || !known) return
@@ -48,7 +48,7 @@ export function createConnectorsLive(services: Services) {
     }
   }
 
-  const close = lookAgain(services, { channels: [liveChannel], look })
+  const close = runOnOperatorMessages(services, { channels: [liveChannel], look: publishConnectorChanges })
   const topic: LiveTopic = {
     name: connectorsTopic,
     permission: viewPermission,

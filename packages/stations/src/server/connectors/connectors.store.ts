@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorKey,
@@ -65,17 +65,17 @@ function rows(tx: Tx) {
       's.code as stationCode',
       's.name as stationName',
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
-      ...named('g', ['connectorNo', 'connectorType']),
+      ...aliasColumns('g', ['connectorNo', 'connectorType']),
       sql<number>`coalesce(g.rated_power_w, p.rated_power_w)`.as('ratedPowerW'),
       'gs.status as lastStatus',
       'gs.reported_status as reported',
-      ...named('gs', ['errorCode', 'vendorErrorCode', 'info']),
+      ...aliasColumns('gs', ['errorCode', 'vendorErrorCode', 'info']),
       'gs.received_at as statusAt',
-      ...named('v', ['powerW', 'soc', 'registerDwh', 'voltageDv', 'currentDa', 'temperatureDc', 'sampledAt']),
+      ...aliasColumns('v', ['powerW', 'soc', 'registerDwh', 'voltageDv', 'currentDa', 'temperatureDc', 'sampledAt']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      ...named('l', ['lastSeenAt']),
+      ...aliasColumns('l', ['lastSeenAt']),
       maintenanceSince.as('maintenanceSince'),
     ])
 }
@@ -86,7 +86,7 @@ type Found = Omit<ConnectorRow, 'key' | 'status' | 'lastStatus' | Moments> & {
 } & Record<Moments, Date | null>
 function present(row: Found): ConnectorRow {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     key: connectorKey(row.chargePointId, row.connectorNo),
     status: connectorStatusOf(row.connected, row.lastStatus),
     errorCode: row.errorCode === 'NoError' ? null : row.errorCode,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectorStatuses, type ConnectorStatus } from '../../contract/index.ts'
 import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
-import { noteWork } from './works.store.ts'
+import { saveWorkSince } from './works.store.ts'
 
 let site: Site
 let stationId: string
@@ -125,16 +125,16 @@ describe('the monitoring list', () => {
   })
 })
 
-const note = (chargePoint: TestChargePoint | undefined, connectorNo: number, since: Date | null) =>
+const setWorkSince = (chargePoint: TestChargePoint | undefined, connectorNo: number, since: Date | null) =>
   site.services.db.inTenant(site.ours, (tx) =>
-    noteWork(tx, { operatorId: site.ours, chargePointId: chargePoint?.id ?? '', connectorNo }, async () => since),
+    saveWorkSince(tx, { operatorId: site.ours, chargePointId: chargePoint?.id ?? '', connectorNo }, async () => since),
   )
 describe('planned work in progress', () => {
   test('ROUTE-02 list, counts, overview and charge point say maintenance alike, beside what it reports; what never connected is not counted', async () => {
     const since = new Date('2026-11-25T08:00:00Z')
-    await note(chargePoints[0], 2, since)
-    await note(chargePoints[1], 0, new Date('2026-11-25T09:00:00Z'))
-    await note(chargePoints[2], 0, since)
+    await setWorkSince(chargePoints[0], 2, since)
+    await setWorkSince(chargePoints[1], 0, new Date('2026-11-25T09:00:00Z'))
+    await setWorkSince(chargePoints[2], 0, since)
     const found = (await connectors('?maintenance=true')).list
     expect(keys(found)).toEqual(['M-1/2', 'M-2/1', 'M-2/2'])
     expect(found[0]).toMatchObject({
@@ -164,7 +164,7 @@ describe('planned work in progress', () => {
       [chargePoints[1], 0],
       [chargePoints[2], 0],
     ] as const)
-      await note(chargePoint, connectorNo, null)
+      await setWorkSince(chargePoint, connectorNo, null)
     expect((await connectors('?maintenance=true')).list).toEqual([])
     expect((await site.call('GET', '/api/connectors/summary')).data.maintenance).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { TelemetryPoint } from '../../contract/index.ts'
 
@@ -9,7 +9,7 @@ export interface CurveWish {
   to: Date
 }
 type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
-const present = (point: Found): TelemetryPoint => told(point)
+const present = (point: Found): TelemetryPoint => toReplyRow(point)
 
 const mostMeterValues = 5_000
 /** Single samples of one connector; null: there are too many to be shown singly. */
@@ -26,7 +26,7 @@ export async function rawCurve(
 
 /** How fine a curve is: what is kept, and days made of its hours. */
 export type CurveStep = 300 | 3_600 | 86_400
-const keptStep = (step: CurveStep) => Math.min(step, 3_600)
+const storedStep = (step: CurveStep) => Math.min(step, 3_600)
 /** The point that a bucket of `from` (with its `time_zone`) belongs to: told, and grouped by. */
 function pointOf(step: CurveStep, from: string) {
   const at = sql.ref(`${from}.at`)
@@ -52,7 +52,7 @@ export async function rolledCurve(
       select r.at, s.time_zone, sum(r.power_w) as power_w, max(r.power_max_w) as power_max_w, max(r.voltage_dv) as voltage_dv, max(r.current_da) as current_da,
         max(r.soc) as soc, max(r.temperature_max_dc) as temperature_dc
       from connectors s join stations_rollups r on r.operator_id = s.operator_id and r.charge_point_key = s.charge_point_key and r.connector_no = s.connector_no
-        and r.step = ${keptStep(step)} and r.at >= ${from} and r.at < ${to}
+        and r.step = ${storedStep(step)} and r.at >= ${from} and r.at < ${to}
       group by r.at, s.time_zone)
     select ${point.at} as at, round(avg(s.power_w))::bigint as "powerW", case when alone then max(s.power_max_w) end as "powerMaxW",
       case when alone then round(avg(s.voltage_dv))::int end as "voltageDv", case when alone then round(avg(s.current_da))::int end as "currentDa",
@@ -71,7 +71,7 @@ export async function stationCurve(
   const { rows } = await sql<Pick<Found, 'at' | 'powerW' | 'temperatureDc'>>`
     select ${point.at} as at, round(avg(l.power_w))::bigint as "powerW", max(l.temperature_max_dc) as "temperatureDc"
     from stations_load l join stations_stations s on s.operator_id = l.operator_id and s.id = l.station_id
-    where l.station_id = ${stationId} and l.step = ${keptStep(step)} and l.at >= ${from} and l.at < ${to} group by ${point.key}, s.time_zone order by 1`.execute(
+    where l.station_id = ${stationId} and l.step = ${storedStep(step)} and l.at >= ${from} and l.at < ${to} group by ${point.key}, s.time_zone order by 1`.execute(
     tx,
   )
   return rows.map((row) => present({ ...row, powerMaxW: null, voltageDv: null, currentDa: null, soc: null }))

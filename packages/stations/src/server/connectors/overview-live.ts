@@ -1,4 +1,4 @@
-import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
+import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import { type OverviewChange, overviewTopic, viewPermission } from '../../contract/index.ts'
 import { liveChannel } from './connectors-live.ts'
 import { databaseNow } from './connectors.store.ts'
@@ -16,7 +16,7 @@ interface Watched {
 export function createOverviewLive(services: Services) {
   const operators = new Map<string, Watched>()
 
-  async function look(operatorId: string): Promise<void> {
+  async function publishOverviewChanges(operatorId: string): Promise<void> {
     const known = operators.get(operatorId)
     if (!known) return
     if (!services.live.watched(operatorId, overviewTopic)) return void operators.delete(operatorId)
@@ -34,7 +34,7 @@ export function createOverviewLive(services: Services) {
     if (items.length > 0) services.live.publish(operatorId, overviewTopic, items)
   }
 
-  const close = lookAgain(services, { channels: [liveChannel], look })
+  const close = runOnOperatorMessages(services, { channels: [liveChannel], look: publishOverviewChanges })
 
   const topic: LiveTopic = {
     name: overviewTopic,

@@ -37,15 +37,15 @@ async function report(connectorNo: number, status: string, connected = true) {
     [site.ours, chargePointId, connected],
   )
 }
-async function shown(token = 'ours'): Promise<OverviewStation[]> {
+async function loadOverview(token = 'ours'): Promise<OverviewStation[]> {
   return (await site.call('GET', '/api/connectors/overview', { token })).data.stations
 }
 
 test('ROUTE-02 the overview holds every charge point with the state of each connector, and those of nobody else', async () => {
-  const [station, ...others] = await shown()
+  const [station, ...others] = await loadOverview()
   expect(others).toEqual([])
   expect(station).toMatchObject({ stationId, code: 'OV-1', chargePoints: [['OV-A', '9.9']] })
-  expect((await shown('theirs')).flatMap((each) => each.chargePoints.map(([no]) => no))).toEqual(['OV-B'])
+  expect((await loadOverview('theirs')).flatMap((each) => each.chargePoints.map(([no]) => no))).toEqual(['OV-B'])
   expect((await site.call('GET', '/api/connectors/overview', { token: 'nobody' })).status).toBe(403)
   expect((await site.call('GET', '/api/connectors/overview', { token: '' })).status).toBe(401)
 })
@@ -53,7 +53,7 @@ test('ROUTE-02 the overview holds every charge point with the state of each conn
 test('ROUTE-02 the overview says what the list of connectors says, also of a charge point that is not connected', async () => {
   await report(1, 'charging')
   await report(3, 'faulted')
-  const [[, text] = ['', '']] = (await shown())[0]?.chargePoints ?? []
+  const [[, text] = ['', '']] = (await loadOverview())[0]?.chargePoints ?? []
   const connectors = (await site.call('GET', `/api/connectors?chargePointId=${chargePointId}`)).data.list as {
     connectorNo: number
     status: string
@@ -65,11 +65,11 @@ test('ROUTE-02 the overview says what the list of connectors says, also of a cha
   )
   expect(changed).toEqual([{ stationId, states: ['OV-A', text] }])
   await report(1, 'charging', false)
-  expect((await shown())[0]?.chargePoints).toEqual([['OV-A', '0.0']])
+  expect((await loadOverview())[0]?.chargePoints).toEqual([['OV-A', '0.0']])
 })
 
 const none = Object.fromEntries(connectorStatuses.map((status) => [status, 0]))
-const counted = (states: readonly string[]) =>
+const countByStatus = (states: readonly string[]) =>
   states.reduce((counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), { ...none })
 async function everyConnector(): Promise<ConnectorRow[]> {
   const found: ConnectorRow[] = []
@@ -84,13 +84,13 @@ async function everyConnector(): Promise<ConnectorRow[]> {
 /** What the list says of connectors that ever connected is what every other screen counts. */
 async function allCountAlike(awaiting: number): Promise<void> {
   const listed = (await everyConnector()).filter((connector) => !isAwaiting(connector))
-  const counts = counted(listed.map(({ status }) => status))
+  const counts = countByStatus(listed.map(({ status }) => status))
   const summary = (await site.call('GET', '/api/connectors/summary')).data
   expect(summary).toMatchObject({ connectors: listed.length, awaiting, byStatus: counts })
-  const overview = (await shown()).flatMap(({ chargePoints }) =>
+  const overview = (await loadOverview()).flatMap(({ chargePoints }) =>
     chargePoints.flatMap(([, text]) => [...statesOf(text).values()]),
   )
-  expect(counted(overview)).toEqual(counts)
+  expect(countByStatus(overview)).toEqual(counts)
   const walls = await site.services.db.inTenant(site.ours, wallOf)
   for (const status of connectorStatuses)
     expect(walls.reduce((sum, { byStatus }) => sum + byStatus[status], 0)).toBe(counts[status])

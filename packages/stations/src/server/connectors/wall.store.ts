@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import type { StationSummary } from '../../contract/index.ts'
 import { summaries } from './connectors.store.ts'
 
@@ -15,7 +15,7 @@ export const wallOf = (tx: Tx): Promise<StationSummary[]> => summaries(tx)
 export async function publicPlaces(tx: Tx): Promise<PublicPlace[]> {
   const places = await tx
     .selectFrom('stations_stations')
-    .select(named(['id', 'address', 'businessHours']))
+    .select(aliasColumns(['id', 'address', 'businessHours']))
     .where('open_to_public', '=', true)
     .execute()
   const byId = new Map(places.map(({ id, ...place }) => [id, place]))

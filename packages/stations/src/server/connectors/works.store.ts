@@ -18,7 +18,7 @@ export interface WorkPlace {
   connectorNo: number
 }
 /** Whoever works there says since when, null when it is over: asked once nobody else can say it, in the transaction of what changed it. */
-export async function noteWork(
+export async function saveWorkSince(
   tx: Tx,
   { operatorId, chargePointId, connectorNo }: WorkPlace,
   since: () => Promise<Date | null>,

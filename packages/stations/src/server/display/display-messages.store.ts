@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** A message that its charge point took; in the transaction that stores the answer. */
-export async function keepDisplayMessage(
+export async function storeDisplayMessage(
   client: pg.ClientBase,
   place: Place,
   message: Parameters<typeof displayMessageRow>[1],
@@ -32,7 +32,7 @@ export interface MessageFilter {
  * Messages that its charge point holds no longer, or is about to tell anew: those that fit, as far as they were known
  * when the command was sent. What it tells in the meantime stays.
  */
-export async function forgetDisplayMessages(
+export async function deleteDisplayMessages(
   client: pg.ClientBase,
   { operatorId, chargePointId, commandId }: Place & { commandId: string },
   { id, priority, state }: MessageFilter,

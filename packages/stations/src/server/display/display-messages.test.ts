@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -14,7 +14,7 @@ beforeEach(async () => {
   chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 
@@ -33,10 +33,10 @@ const set = (wish: object, status = 'Accepted') => command('SetDisplayMessage', 
 const list = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data
 const numbers = async () => (await list()).map(({ id }: { id: number }) => id)
 /** It tells what it holds, in parts. */
-async function tells(...parts: object[][]) {
+async function sendDisplayMessages(...parts: object[][]) {
   const requestId = Number(site.told(point, 'GetDisplayMessages').at(-1)?.['requestId'])
   for (const [index, messageInfo] of parts.entries())
-    await said(point, 'NotifyDisplayMessages', { requestId, tbc: index + 1 < parts.length, messageInfo })
+    await sendDeviceCall(point, 'NotifyDisplayMessages', { requestId, tbc: index + 1 < parts.length, messageInfo })
 }
 
 describe('what a display shows', () => {
@@ -89,7 +89,7 @@ describe('what a display shows', () => {
   test('O03 asked for all, it shows what it tells in its parts, and nothing else', async () => {
     for (const id of [1, 2]) await set(message(id))
     expect(await command('GetDisplayMessages', {}, 'Accepted')).toBe('accepted')
-    await tells([message(2)], [message(8, { transactionId: 'tx-1' }), message(9)])
+    await sendDisplayMessages([message(2)], [message(8, { transactionId: 'tx-1' }), message(9)])
     expect(await list()).toMatchObject([{ id: 2 }, { id: 8, forSession: true }, { id: 9 }])
   })
 
@@ -128,9 +128,9 @@ describe('what a display shows', () => {
       await set(message(1))
       point.answer('GetDisplayMessages', () => ({ status: 'Accepted' }))
       const asked = site.command(chargePoint, 'GetDisplayMessages', { id: [1] })
-      await said(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
+      await sendDeviceCall(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
       await asked
-      await said(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
+      await sendDeviceCall(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
       expect(await numbers()).toEqual([1])
     })
   })

@@ -1,5 +1,5 @@
 import { firstIdAt } from '@evops/platform/contract'
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
 import { canonical } from '../charge-points/charge-point-history.store.ts'
@@ -21,7 +21,7 @@ interface Span {
  * Everything that was reported, from both places where it is kept, each read along its own key: no copy, and a page costs
  * the same with millions behind it.
  */
-function logged(filter: EventFilter, { before, after }: Span, limit: number): RawBuilder<Found> {
+function selectLoggedEvents(filter: EventFilter, { before, after }: Span, limit: number): RawBuilder<Found> {
   const { kind, minLevel, code, stationId, chargePointId, connectorNo, search, from, to } = filter
   const wants = (one: LoggedKind) => kind === undefined || kind.length === 0 || kind.includes(one)
   const eventKinds = kind?.filter((one): one is EventKind => one !== 'status' && one !== 'fault') ?? []
@@ -62,7 +62,7 @@ function logged(filter: EventFilter, { before, after }: Span, limit: number): Ra
 
 function present(row: Found): LoggedEvent {
   const status = row.reported === null ? null : canonical(row.reported)
-  return { ...told(row), status }
+  return { ...toReplyRow(row), status }
 }
 
 export async function pageOfEvents(
@@ -70,7 +70,7 @@ export async function pageOfEvents(
   { before, limit, ...filter }: EventFilter & { before?: string | undefined; limit: number },
 ): Promise<Keyset<LoggedEvent>> {
   const place = before === undefined ? undefined : readCursor(before).id
-  const { rows } = await logged(filter, { before: place }, limit + 1).execute(tx)
+  const { rows } = await selectLoggedEvents(filter, { before: place }, limit + 1).execute(tx)
   // The id alone is the place; its instant travels along because cursors of this kind have one.
   const found = rows.map((row) => ({ ...row, at: row.receivedAt.toISOString() }))
   return cutKeyset(found, limit, present)
@@ -80,9 +80,9 @@ export async function sliceOfEvents(
   filter: EventFilter,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<LoggedEvent[]> {
-  return (await logged(filter, { before }, limit).execute(tx)).rows.map(present)
+  return (await selectLoggedEvents(filter, { before }, limit).execute(tx)).rows.map(present)
 }
 /** What arrived after an id, the newest last. */
 export async function eventsAfter(tx: Tx, after: string, limit: number): Promise<LoggedEvent[]> {
-  return (await logged({}, { after }, limit).execute(tx)).rows.map(present).toReversed()
+  return (await selectLoggedEvents({}, { after }, limit).execute(tx)).rows.map(present).toReversed()
 }

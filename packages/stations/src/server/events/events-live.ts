@@ -1,5 +1,5 @@
 import { firstIdAt } from '@evops/platform/contract'
-import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
+import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import { alarmPermissions, eventsTopic } from '../../contract/index.ts'
 import { liveChannel } from '../connectors/connectors-live.ts'
 import { eventsAfter } from './event-log.store.ts'
@@ -12,7 +12,7 @@ const overlapMs = 5_000
 export function createEventsLive(services: Services) {
   const told = new Map<string, Map<string, string>>()
 
-  async function look(operatorId: string): Promise<void> {
+  async function publishNewEvents(operatorId: string): Promise<void> {
     if (!services.live.watched(operatorId, eventsTopic)) return void told.delete(operatorId)
     const known = told.get(operatorId) ?? new Map<string, string>()
     told.set(operatorId, known)
@@ -32,7 +32,7 @@ export function createEventsLive(services: Services) {
       )
   }
 
-  const close = lookAgain(services, { channels: [liveChannel, 'stations.alarms'], look })
+  const close = runOnOperatorMessages(services, { channels: [liveChannel, 'stations.alarms'], look: publishNewEvents })
   const topic: LiveTopic = { name: eventsTopic, permission: alarmPermissions.view, snapshot: async () => [] }
   return { topic, close }
 }

@@ -18,9 +18,9 @@ import {
   type LoggedEvent,
 } from '../../contract/index.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
-import { saysWords } from '../../contract/says.words.ts'
+import { saysWords } from '../../contract/event-messages.words.ts'
 import { headsIn } from '../file-heads.ts'
-import { saidIn } from '../file-values.words.ts'
+import { formatFileValue } from '../file-values.words.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
 import { eventsOf } from './events.store.ts'
@@ -42,7 +42,7 @@ const rowsPerSlice = 1_000
 /** What an event's code says in the reader's words, where there are some. */
 function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent): string | null {
   if (kind === 'fault') return faultOf(code).text[reader.language]
-  if (status !== null) return saidIn(reader, status)
+  if (status !== null) return formatFileValue(reader, status)
   const said: Readonly<Record<string, Text>> = saysWords
   return said[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
 }

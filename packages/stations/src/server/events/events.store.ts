@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { EventKind, EventRow, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
@@ -11,7 +11,7 @@ export async function eventsOf(
   let rows = tx
     .selectFrom('stations_events')
     .select([
-      ...named(['id', 'kind', 'level', 'code', 'detail', 'deviceAt', 'receivedAt']),
+      ...aliasColumns(['id', 'kind', 'level', 'code', 'detail', 'deviceAt', 'receivedAt']),
       exactly('received_at').as('at'),
     ])
     .where('charge_point_id', '=', chargePointId)
@@ -23,5 +23,5 @@ export async function eventsOf(
     const place = readCursor(query.before)
     rows = rows.where(sql<boolean>`(received_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
   }
-  return cutKeyset(await rows.execute(), query.limit, (row) => told(row))
+  return cutKeyset(await rows.execute(), query.limit, (row) => toReplyRow(row))
 }

@@ -18,7 +18,7 @@ import {
   insertMapping,
   mappingTaken,
   pageOfMappings,
-  putMappings,
+  saveFaultMappings,
   removeMapping,
   unmappedCodes,
 } from './fault-mappings.store.ts'
@@ -57,7 +57,7 @@ export function faultMappingRoutes(app: App, services: Services): void {
       const counted =
         errors.length > 0 || forms.length === 0
           ? nothing
-          : await putMappings(tx, actor.operatorId, { forms, dryRun: body.dryRun })
+          : await saveFaultMappings(tx, actor.operatorId, { forms, dryRun: body.dryRun })
       audit({ entity: 'fault-mapping', after: { dryRun: body.dryRun, ...counted, errors: errors.length } })
       return { total, ...counted, errors, unread }
     },

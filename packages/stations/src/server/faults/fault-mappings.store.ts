@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, told, valuesOf, type Tx } from '@evops/platform/server'
+import { change, find, insert, pageOf, remove, shape, toReplyRow, valuesOf, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   faultMapping,
@@ -82,7 +82,7 @@ export async function removeMapping(tx: Tx, id: string): Promise<void> {
 }
 
 /** New lines are added, known ones replaced; how many of each. Of two lines about the same the last one counts. */
-export async function putMappings(
+export async function saveFaultMappings(
   tx: Tx,
   operatorId: string,
   { forms: rows, dryRun }: { forms: readonly FaultMappingForm[]; dryRun: boolean },
@@ -124,5 +124,5 @@ export async function unmappedCodes(tx: Tx, since: Date): Promise<UnmappedCode[]
       and not exists (select from stations_fault_mappings m where m.operator_id = c.operator_id and lower(m.vendor_code) = lower(c.vendor_error_code)
         and (m.vendor = '' or lower(m.vendor) = lower(p.vendor)) and (m.model = '' or lower(m.model) = lower(p.model)))
     group by 1, 2, 3, 4 order by 5 desc, 4 limit 100`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }

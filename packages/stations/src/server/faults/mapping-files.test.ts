@@ -1,4 +1,4 @@
-import { anActor, exported } from '@evops/platform/testing'
+import { anActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultMappingsExport } from '../../contract/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
@@ -38,7 +38,7 @@ test.each([
   'X-16 what is exported in %s says heads and levels in words, and is the same when it is imported again',
   async (language, heads, levels) => {
     const reader = anActor(site.ours, [], { language })
-    const { head, rows, text } = await exported(site.stations.domain, reader, { name: faultMappingsExport })
+    const { head, rows, text } = await readExport(site.stations.domain, reader, { name: faultMappingsExport })
     expect(head).toEqual(heads)
     expect(rows.map((row) => row[5])).toEqual(expect.arrayContaining([...levels, null]))
     const before = await lines()

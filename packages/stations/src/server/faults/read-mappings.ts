@@ -1,4 +1,4 @@
-import { faultSayer, Problem, sayFaults, type Language, withoutGuard } from '@evops/platform/contract'
+import { faultSayer, Problem, formatValidationErrors, type Language, withoutGuard } from '@evops/platform/contract'
 import { choiceOf, choicesIn, placesOf, readTable, type FieldHints } from '@evops/platform/server'
 import {
   alarmProblems,
@@ -60,7 +60,7 @@ export async function readMappings(content: string, language: Language): Promise
     const given = Object.fromEntries(fields.map((field) => [field, cellOf(cells, places.get(field))]))
     const level = given.level ? Number(choiceOf(levelHints, given.level) ?? given.level) : null
     const parsed = faultMappingForm.safeParse({ ...given, level }, { reportInput: true })
-    const faults = parsed.success ? emptyOf(parsed.data, language) : sayFaults(parsed.error, sayer)
+    const faults = parsed.success ? emptyOf(parsed.data, language) : formatValidationErrors(parsed.error, sayer)
     for (const [field, message] of Object.entries(faults))
       if (read.errors.length < mostErrors) read.errors.push({ row, field: titleOf(field), message })
     if (parsed.success) read.forms.push(parsed.data)

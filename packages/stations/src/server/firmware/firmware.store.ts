@@ -1,4 +1,4 @@
-import { sortedBy, page, type Tx, named, told, remove } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
 import type { Page, Paged } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { FirmwareRow, FirmwareState, listFirmware } from '../../contract/index.ts'
@@ -19,7 +19,7 @@ export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | u
   return tx
     .selectFrom('stations_firmware')
     .select(
-      named([
+      aliasColumns([
         'id',
         'vendor',
         'model',
@@ -113,7 +113,7 @@ function rowsOf(tx: Tx) {
   return tx
     .selectFrom('stations_firmware as f')
     .select([
-      ...named('f', [
+      ...aliasColumns('f', [
         'id',
         'vendor',
         'model',
@@ -132,7 +132,7 @@ function rowsOf(tx: Tx) {
 }
 type Found = Omit<FirmwareRow, 'sha256' | 'createdAt'> & { sha256: Buffer; createdAt: Date }
 function present({ sha256, ...row }: Found): FirmwareRow {
-  return { ...told(row), sha256: sha256.toString('hex') }
+  return { ...toReplyRow(row), sha256: sha256.toString('hex') }
 }
 
 export async function firmwareRowOf(tx: Tx, id: string): Promise<FirmwareRow | undefined> {
@@ -187,7 +187,7 @@ export async function targetsOf(
         .on(sql<boolean>`lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`)
         .on(sql<boolean>`p.asset_state <> 'retired' and p.firmware is distinct from f.version`),
     )
-    .select(['p.id as chargePointId', ...named('p', ['chargePointNo', 'firmware'])])
+    .select(['p.id as chargePointId', ...aliasColumns('p', ['chargePointNo', 'firmware'])])
     .where('f.id', '=', id)
     .orderBy('p.charge_point_no')
     .limit(mostTargets)

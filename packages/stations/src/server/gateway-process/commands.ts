@@ -7,7 +7,7 @@ import { chargePointChangedChannel } from '../charge-points/charge-points.routes
 import { wantedProfile } from '../calls/security-profile.rules.ts'
 import { loweredProfile } from '../calls/security.store.ts'
 import { inItsWords, type Outcome } from '../calls201/dialect.ts'
-import { rejected } from '../calls201/translation.ts'
+import { rejectedOutcome } from '../calls201/translation.ts'
 import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
@@ -76,7 +76,7 @@ export function startCommands(
     }
     const isLower = await lowers(services, { operatorId, chargePointId, action, payload: toSend })
     const outcome: Outcome = isLower
-      ? rejected('NoSecurityDowngrade').outcome
+      ? rejectedOutcome('NoSecurityDowngrade').outcome
       : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
           gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
         )
@@ -90,18 +90,18 @@ export function startCommands(
     services.bus.publish(commandDoneChannel, { id })
   }
   const lookUp = createChargePointLookUp(pool)
-  const guarded = (payload: unknown) =>
+  const runAndLogErrors = (payload: unknown) =>
     run(payload).catch((error: unknown) => services.log.error({ error }, 'command'))
   const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
   const deliver = async ({ operatorId, chargePointId }: WireChargePoint) => {
     // One after another, as they were asked for.
-    for (const id of await waitingFor({ operatorId, chargePointId })) await guarded({ id, operatorId })
+    for (const id of await waitingFor({ operatorId, chargePointId })) await runAndLogErrors({ id, operatorId })
   }
   readiness.onReady(({ point }) => {
     deliver(point).catch((error: unknown) => services.log.error({ error }, 'queued commands'))
   })
   const ends = [
-    services.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
+    services.bus.subscribe(commandChannel, (payload) => void runAndLogErrors(payload)),
     services.bus.subscribe(chargePointChangedChannel, (payload) => {
       const changed = changedChargePoint.safeParse(payload)
       if (!changed.success) return

@@ -23,7 +23,7 @@ import { clearLinks } from '../gateway/live-values.store.ts'
 import { createRefusedLog } from '../gateway/refused.ts'
 import { causeOfTls, isTlsHello, strayIdentity } from '../gateway/stray.rules.ts'
 import { createReadiness, type Readiness } from '../gateway/readiness.ts'
-import { createChargePointLookUp, forgetPreviousSecret, proveSecurityProfile } from '../gateway/wire-charge-point.store.ts'
+import { createChargePointLookUp, deletePreviousSecret, proveSecurityProfile } from '../gateway/wire-charge-point.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** The stations' share of the gateway: who may connect, what charge points say of themselves, what is kept of it. */
@@ -116,7 +116,7 @@ export function createStationsGateway(
       authenticate: createAuthenticate({
         secretKey: services.config.secretKey,
         lookUp: chargePointOf,
-        proved: (chargePoint) => forgetPreviousSecret(pool, chargePoint),
+        proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
         provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
       }),
       onOpen(connection) {

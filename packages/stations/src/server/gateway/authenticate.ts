@@ -20,15 +20,15 @@ export interface AuthenticateParts {
 export function createAuthenticate({ secretKey, lookUp, proved, provedProfile }: AuthenticateParts) {
   return async (attempt: Attempt): Promise<Verdict<WireChargePoint>> => {
     const given = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
-    const known = (hash: Buffer | null) => given.some((each) => same(hash, each))
+    const matchesSecret = (hash: Buffer | null) => given.some((each) => same(hash, each))
     const chargePoint = await lookUp(attempt.identity)
     if (chargePoint && isOwn(chargePoint, attempt.certificate)) return admit(chargePoint, 3)
     if (chargePoint?.securityProfile === 3) return { refused: attempt.secure ? 'certificate' : 'profile' }
     if (chargePoint?.noPassword) return admit(chargePoint, 0)
     if (attempt.password === undefined) return { refused: 'no-credentials' }
     if (!chargePoint) return { refused: 'unknown' }
-    const isNew = known(chargePoint.secretHash)
-    if (!isNew && !known(chargePoint.previousSecretHash)) return { refused: 'password' }
+    const isNew = matchesSecret(chargePoint.secretHash)
+    if (!isNew && !matchesSecret(chargePoint.previousSecretHash)) return { refused: 'password' }
     if (isNew && chargePoint.previousSecretHash !== null) await proved(chargePoint)
     return admit(chargePoint, attempt.secure ? 2 : 1)
   }

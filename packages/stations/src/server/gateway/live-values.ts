@@ -54,7 +54,7 @@ export function createLiveValues(options: {
     if (linkRows.length > 0) await writeLinks(pool, linkRows)
     for (const operatorId of operators) bus.publish('stations.live', { operatorId })
   }
-  const guarded = (work: () => Promise<void>) => () => {
+  const queueGuarded = (work: () => Promise<void>) => () => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
   }
   function hasten(): void {
@@ -62,15 +62,15 @@ export function createLiveValues(options: {
     hastened += 1
     soon = setTimeout(() => {
       soon = undefined
-      guarded(flush)()
+      queueGuarded(flush)()
     }, linkSoonMs)
   }
   const flushing = setInterval(() => {
     hastened = 0
-    guarded(flush)()
+    queueGuarded(flush)()
   }, flushMs)
   const renewing = setInterval(
-    guarded(() => aliveLinks(pool, processId)),
+    queueGuarded(() => aliveLinks(pool, processId)),
     aliveMs,
   )
 

@@ -32,11 +32,11 @@ export function createOcppMessageLog(options: { pool: pg.Pool; log: Logger }): O
     waiting = []
     const chargePoints = byChargePoint(rows)
     for (let from = 0; from < chargePoints.length; from += mostAtOnce)
-      await keep(chargePoints.slice(from, from + mostAtOnce))
+      await storeMessages(chargePoints.slice(from, from + mostAtOnce))
     writing = false
   }
 
-  async function keep(chargePoints: ChargePointMessages[]): Promise<void> {
+  async function storeMessages(chargePoints: ChargePointMessages[]): Promise<void> {
     try {
       await writeOcppMessages(options.pool, chargePoints)
     } catch (error) {

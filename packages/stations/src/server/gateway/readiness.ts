@@ -19,19 +19,19 @@ export interface Readiness {
 export function createReadiness(): Readiness {
   const fresh = new Map<Connection<WireChargePoint>, NodeJS.Timeout>()
   const listeners: ((connection: Connection<WireChargePoint>) => void)[] = []
-  function closed(connection: Connection<WireChargePoint>): void {
+  function stopTracking(connection: Connection<WireChargePoint>): void {
     clearTimeout(fresh.get(connection))
     fresh.delete(connection)
   }
-  function answered(connection: Connection<WireChargePoint>): void {
+  function markReady(connection: Connection<WireChargePoint>): void {
     if (!fresh.has(connection)) return
-    closed(connection)
+    stopTracking(connection)
     for (const listener of listeners) listener(connection)
   }
   return {
-    opened: (connection) => void fresh.set(connection, setTimeout(() => answered(connection), silentMs).unref()),
-    answered,
-    closed,
+    opened: (connection) => void fresh.set(connection, setTimeout(() => markReady(connection), silentMs).unref()),
+    answered: markReady,
+    closed: stopTracking,
     onReady: (listener) => void listeners.push(listener),
     close() {
       for (const timer of fresh.values()) clearTimeout(timer)

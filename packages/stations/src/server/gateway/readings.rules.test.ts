@@ -4,7 +4,7 @@ import { registerDoubt, withoutImpossible, type RegisterMemory } from './reading
 
 const at = '2026-06-10T12:00:00Z'
 type Sampled = MeterValue['sampledValue'][number]
-const judged = (meterValues: Sampled[], ratedPowerW = 60_000) => {
+const readPlausible = (meterValues: Sampled[], ratedPowerW = 60_000) => {
   const sent: MeterValue = { timestamp: at, sampledValue: meterValues as MeterValue['sampledValue'] }
   return withoutImpossible(readMeterValue(sent), { sent, ratedPowerW })
 }
@@ -24,7 +24,7 @@ describe('ROUTE-03 chgpile: what is measured and nobody can believe', () => {
     ['a battery fuller than full', { value: '101', measurand: 'SoC' }, 'SoC', 'out-of-range'],
     ['a broken probe', { value: '-273', measurand: 'Temperature' }, 'Temperature', 'out-of-range'],
   ])('%s is taken out and named', (_, meterValue, measurand, reason) => {
-    const { reading, doubts } = judged([meterValue, { value: '500' }])
+    const { reading, doubts } = readPlausible([meterValue, { value: '500' }])
     expect(doubts).toEqual([
       { measurand, reason, value: [meterValue.value, meterValue.unit].filter(Boolean).join(' ') },
     ])
@@ -37,7 +37,7 @@ describe('ROUTE-03 chgpile: what is measured and nobody can believe', () => {
     })
   })
   test('what is possible stays as it is', () => {
-    const { reading, doubts } = judged([{ value: '61', measurand: 'Power.Active.Import', unit: 'kW' }])
+    const { reading, doubts } = readPlausible([{ value: '61', measurand: 'Power.Active.Import', unit: 'kW' }])
     expect([reading.powerW, doubts]).toEqual([61_000, []])
   })
 })

@@ -65,7 +65,7 @@ export function readMeterValues(
 export const noReadings: Readings = { meterValues: [], shown: [], bad: [] }
 
 /** What is written of them, in the transaction of whatever came with them. */
-export function keepReadings({ meterValues, bad }: Readings): ReturnType<typeof writing>[] {
+export function readingWrites({ meterValues, bad }: Readings): ReturnType<typeof writing>[] {
   return [
     ...meterValues.map((row) => writing(kindOfMeterValue(row), row)),
     ...bad.map((row) => writing(badMeterValueKind, row)),

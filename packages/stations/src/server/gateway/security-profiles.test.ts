@@ -6,7 +6,7 @@ import { freePort, until } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { expectSecurityProfile } from '../calls/security.store.ts'
 
 let site: WireSite
@@ -122,14 +122,14 @@ describe('security profiles', () => {
     expect(await profileOf(chargePoint)).toEqual({ now: 0, next: null })
     await change('RebootRequired')
     expect(await profileOf(chargePoint)).toEqual({ now: 0, next: 2 })
-    const told = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
-    expect(await told()).toMatchObject({ securityProfile: 0, nextSecurityProfile: 2 })
+    const loadConnection = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
+    expect(await loadConnection()).toMatchObject({ securityProfile: 0, nextSecurityProfile: 2 })
     await point.close()
     // It may still have to come back the old way before it restarts.
     expect(await plain(chargePoint, chargePoint.password)).toBe('open')
     expect(await knock(chargePoint, { password: chargePoint.password })).toBe('open')
     expect(await profileOf(chargePoint)).toEqual({ now: 2, next: null })
-    expect(await told()).toMatchObject({ securityProfile: 2, nextSecurityProfile: null })
+    expect(await loadConnection()).toMatchObject({ securityProfile: 2, nextSecurityProfile: null })
     expect(await plain(chargePoint, chargePoint.password)).toBe(401)
     await until(
       async () =>
@@ -158,7 +158,7 @@ describe('security profiles', () => {
         ocppInterface: 'Wired0',
       },
     })
-    const written = (component: string, variable: string, attributeValue: string) => ({
+    const networkVariable = (component: string, variable: string, attributeValue: string) => ({
       setVariableData: [{ component: { name: component }, variable: { name: variable }, attributeValue }],
     })
     const point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
@@ -180,8 +180,8 @@ describe('security profiles', () => {
       ['ChangeConfiguration', { key: 'securityprofile', value: '1' }],
       ['ChangeConfiguration', { key: 'SecurityCtrlr.SecurityProfile', value: '1' }],
       ['ChangeConfiguration', { key: 'OCPPCommCtrlr.NetworkConfigurationPriority', value: '2, 1' }],
-      ['SetVariables', written('SecurityCtrlr', 'securityProfile', '0')],
-      ['SetVariables', written('OCPPCommCtrlr', 'NetworkConfigurationPriority', '1')],
+      ['SetVariables', networkVariable('SecurityCtrlr', 'securityProfile', '0')],
+      ['SetVariables', networkVariable('OCPPCommCtrlr', 'NetworkConfigurationPriority', '1')],
       ['SetNetworkProfile', way(1, 1)],
     ] as const)
       expect((await site.command(chargePoint, action, payload, queued)).error, JSON.stringify(payload)).toBe(
@@ -192,12 +192,12 @@ describe('security profiles', () => {
 
     await inForce(1)
     const back = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
-    await said(back, 'BootNotification', {
+    await sendDeviceCall(back, 'BootNotification', {
       reason: 'PowerUp',
       chargingStation: { vendorName: 'Maker', model: 'M-60' },
     })
-    const told = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
-    await expect.poll(told).toContainEqual(
+    const listCommands = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
+    await expect.poll(listCommands).toContainEqual(
       expect.objectContaining({
         id: waiting.data.id,
         state: 'rejected',
@@ -222,7 +222,7 @@ describe('security profiles', () => {
     const key = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     const csr = makeRequest(keys, chargePoint.identity)
-    expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+    expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     await point.message((text) => text.includes('"CertificateSigned"'))
     const chain = String(site.told(point, 'CertificateSigned')[0]?.certificateChain)
     expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
@@ -251,8 +251,8 @@ describe('security profiles', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     const csr = makeRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'Somebody')
-    expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Rejected' })
-    expect(await said(point, 'SignCertificate', { csr: 'rubbish' })).toEqual({ status: 'Rejected' })
+    expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Rejected' })
+    expect(await sendDeviceCall(point, 'SignCertificate', { csr: 'rubbish' })).toEqual({ status: 'Rejected' })
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=certificate`)
     expect(data.list).toMatchObject([
       { code: 'CertificateUnreadable', level: 3 },
@@ -302,7 +302,7 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
   await become(stock, 'stock')
   const point = await site.connect(stock, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  const answer = await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  const answer = await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   expect(answer).toMatchObject({ status: 'Pending' })
   await point.close()
 })
@@ -357,7 +357,7 @@ describe('certificates and security events', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     const event = { type, timestamp: '2026-03-01T08:00:00Z', techInfo: 'why' }
-    for (const _ of [1, 2, 3]) expect(await said(point, 'SecurityEventNotification', event)).toEqual({})
+    for (const _ of [1, 2, 3]) expect(await sendDeviceCall(point, 'SecurityEventNotification', event)).toEqual({})
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)
     expect(data.list).toMatchObject([
       { kind: 'security', code: type, level, detail: 'why', deviceAt: '2026-03-01T08:00:00.000Z' },

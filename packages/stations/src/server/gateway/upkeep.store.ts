@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Makes the coming days' partitions; what is old goes by its rule (platform's retention). Needs the platform's transaction. */
-export async function keepPartitions(tx: Tx): Promise<void> {
+export async function createComingPartitions(tx: Tx): Promise<void> {
   await sql`select stations_keep_partitions(null, null)`.execute(tx)
 }
 

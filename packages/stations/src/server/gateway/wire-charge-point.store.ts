@@ -33,7 +33,7 @@ export function createChargePointLookUp(pool: pg.Pool): (identity: string) => Pr
 }
 
 /** A changed password was used: the one before it is forgotten. */
-export async function forgetPreviousSecret(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
+export async function deletePreviousSecret(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
   await pool.query(
     'update stations_identities set previous_secret_hash = null where identity = $1 and secret_hash = $2',
     [chargePoint.identity, chargePoint.secretHash],

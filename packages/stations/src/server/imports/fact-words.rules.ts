@@ -15,6 +15,6 @@ export function factWord(field: string, text: string, isFlag: boolean): Text | u
   if (codes) return codes.length === 1 ? hints.choices?.[String(codes[0])] : undefined
   const said = partsOf(text).map((part) => choiceWord(hints, part))
   if (said.some((one) => one === undefined)) return undefined
-  const joined = (language: keyof Text) => said.flatMap((one) => one?.[language] ?? []).join('; ')
-  return { zh: joined('zh'), en: joined('en'), es: joined('es') }
+  const joinTexts = (language: keyof Text) => said.flatMap((one) => one?.[language] ?? []).join('; ')
+  return { zh: joinTexts('zh'), en: joinTexts('en'), es: joinTexts('es') }
 }

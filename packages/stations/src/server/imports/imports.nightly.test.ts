@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { anActor, exported, patience } from '@evops/platform/testing'
+import { anActor, readExport, patience } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargePointExport } from '../../contract/index.ts'
 import { importOf, shenzhen } from '../../testing/shenzhen.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function counted(table: string) {
+async function countRows(table: string) {
   const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [
     site.ours,
   ])
@@ -28,21 +28,21 @@ describe.runIf(shenzhen)(
       { timeout: patience(150_000) },
       async () => {
         const content = readFileSync(shenzhen ?? '', 'utf8')
-        const look = async (settings?: object) =>
+        const requestPreview = async (settings?: object) =>
           (
             await site.call('POST', `${url}/preview`, {
               body: { fileName: 'inf_raw.csv', content, settings },
             })
           ).data
-        const { suggested } = await look()
+        const { suggested } = await requestPreview()
         const settings = { ...suggested, connectorType: 4 }
-        const previewed = await look(settings)
+        const previewed = await requestPreview(settings)
         expect(previewed).toMatchObject({
           counts: { rows: 1587, stations: 1587, chargePoints: 23_441 },
           faultCount: 0,
           suggested: { coordinateSystem: 'gcj02' },
         })
-        const before = [await counted('stations_stations'), await counted('stations_charge_points')]
+        const before = [await countRows('stations_stations'), await countRows('stations_charge_points')]
         const began = performance.now()
         const done = await importOf(site, { fileName: 'inf_raw.csv', content, settings }, 'ours', 100_000)
         process.stdout.write(
@@ -54,7 +54,7 @@ describe.runIf(shenzhen)(
           total: 23_441,
           counts: { stations: 1587, chargePoints: 23_441, connectors: 23_441 },
         })
-        const after = [await counted('stations_stations'), await counted('stations_charge_points')]
+        const after = [await countRows('stations_stations'), await countRows('stations_charge_points')]
         expect(after).toEqual([(before[0] ?? 0) + 1587, (before[1] ?? 0) + 23_441])
         const [station] = (await site.call('GET', '/api/stations?search=1001&pageSize=1')).data.list
         expect(station).toMatchObject({ code: '1001', chargePoints: 20 })
@@ -75,19 +75,19 @@ describe.runIf(shenzhen)(
     )
 
     test('its lists stay quick: monitoring, summary; its export is whole', async () => {
-      const timed = async (what: string, at: string) => {
+      const requestTimed = async (what: string, at: string) => {
         const began = performance.now()
         const answer = await site.call('GET', at)
         expect(answer.status).toBe(200)
         process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
         return answer
       }
-      expect((await timed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(2000)
-      expect((await timed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list).toHaveLength(0)
-      expect((await timed('summary', '/api/connectors/summary')).data.stations.length).toBe(1587)
-      await timed('a page of stations', '/api/stations?pageSize=100&sort=-charge-points')
-      await timed('a page of charge points', '/api/charge-points?pageSize=100&search=10')
-      const { rows } = await exported(site.stations.domain, anActor(site.ours, []), { name: chargePointExport })
+      expect((await requestTimed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(2000)
+      expect((await requestTimed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list).toHaveLength(0)
+      expect((await requestTimed('summary', '/api/connectors/summary')).data.stations.length).toBe(1587)
+      await requestTimed('a page of stations', '/api/stations?pageSize=100&sort=-charge-points')
+      await requestTimed('a page of charge points', '/api/charge-points?pageSize=100&search=10')
+      const { rows } = await readExport(site.stations.domain, anActor(site.ours, []), { name: chargePointExport })
       expect(rows.length).toBeGreaterThan(23_440)
     })
   },

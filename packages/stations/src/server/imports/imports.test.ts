@@ -24,7 +24,7 @@ const file = (content: string, settings: object = {}) => ({
 })
 
 const run = (body: object, token = 'ours') => importOf(site, body, token)
-async function counted(table: string) {
+async function countRows(table: string) {
   const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [
     site.ours,
   ])
@@ -93,7 +93,7 @@ describe('doors', () => {
 
 describe('the preview', () => {
   test('suggests settings, shows rows, counts what would be made, and writes nothing', async () => {
-    const before = await counted('stations_stations')
+    const before = await countRows('stations_stations')
     const content = 'station_id,longitude,latitude,charge_count\n7001,113.78,22.71,3\n7002,113.79,22.72,2'
     const first = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
     // No row says socket or current, and none is assumed.
@@ -134,7 +134,7 @@ describe('the preview', () => {
       ratedPowerW: 60_000,
       connectors: 1,
     })
-    expect(await counted('stations_stations')).toBe(before)
+    expect(await countRows('stations_stations')).toBe(before)
   })
 
   test("says what is missing, and what is wrong in the caller's language", async () => {
@@ -146,14 +146,14 @@ describe('the preview', () => {
       counts: { chargePoints: 0 },
     })
     const content = 'code,count\nA1,x\nA2,-1'
-    const say = async (language: 'zh' | 'en' | 'es') =>
+    const requestFaultsIn = async (language: 'zh' | 'en' | 'es') =>
       (await site.call('POST', `${url}/preview`, { language, body: file(content) })).data.faults
-    expect(await say('zh')).toEqual([
+    expect(await requestFaultsIn('zh')).toEqual([
       { row: 2, column: 'count', message: '“x”不是数字' },
       { row: 3, column: 'count', message: '-1 不在 0 到 2000 之间' },
     ])
-    expect((await say('es'))[0].message).toBe('«x» no es un número')
-    expect((await say('en'))[0].message).toBe('“x” is not a number')
+    expect((await requestFaultsIn('es'))[0].message).toBe('«x» no es un número')
+    expect((await requestFaultsIn('en'))[0].message).toBe('“x” is not a number')
   })
 
   test('ROUTE-03 a code or a word of the file is shown as screens call it, and words of three languages are understood', async () => {
@@ -264,7 +264,7 @@ describe('an import', () => {
   })
 
   test('with one bad row writes nothing, and says which', async () => {
-    const before = [await counted('stations_stations'), await counted('stations_charge_points')]
+    const before = [await countRows('stations_stations'), await countRows('stations_charge_points')]
     const refused = await run(file('code,count\nGOOD,2\nBAD!,1'))
     expect(refused).toMatchObject({
       state: 'refused',
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect(
       (await site.call('GET', `${url}/${refused.id}`, { language: 'es' })).data.faults[0].message,
     ).toContain('letras, dígitos')
-    expect([await counted('stations_stations'), await counted('stations_charge_points')]).toEqual(before)
+    expect([await countRows('stations_stations'), await countRows('stations_charge_points')]).toEqual(before)
   })
 
   test('an area code in China is one of GB/T 2260, new or changed; elsewhere anything goes', async () => {
@@ -315,13 +315,13 @@ describe('an import', () => {
   test('meeting an identity of another operator writes nothing, and names the row', async () => {
     const station = await aStation(site.services, site.theirs)
     await aChargePoint(site.services, site.theirs, station, { identity: 'MEET02' })
-    const before = await counted('stations_charge_points')
+    const before = await countRows('stations_charge_points')
     const refused = await run(file('code,count\nMEET,3'))
     expect(refused).toMatchObject({
       state: 'refused',
       faults: [{ row: 2, message: 'Identity “MEET02” is already in use' }],
     })
-    expect(await counted('stations_charge_points')).toBe(before)
+    expect(await countRows('stations_charge_points')).toBe(before)
   })
 
   test('twice is once: the second finds everything there', async () => {
@@ -364,7 +364,7 @@ describe('an import', () => {
 })
 
 describe('ROUTE-03 what a file does not say', () => {
-  const look = async (content: string, settings?: object) =>
+  const requestPreview = async (content: string, settings?: object) =>
     (await site.call('POST', `${url}/preview`, { body: { fileName: 'x', content, settings } })).data
   const choices = { kind: 'chargePoint', equipmentType: null, connectorType: null }
 
@@ -378,9 +378,9 @@ describe('ROUTE-03 what a file does not say', () => {
       JSON.stringify({ data: rows }),
       rows.map((row) => JSON.stringify(row)).join('\n'),
     ]) {
-      const { suggested } = await look(content)
+      const { suggested } = await requestPreview(content)
       const settings = { ...suggested, mapping: { ...suggested.mapping, stationCode: 'station.code' } }
-      expect(await look(content, settings)).toMatchObject({
+      expect(await requestPreview(content, settings)).toMatchObject({
         unread: ['tags'],
         counts: { rows: 2, stations: 1, chargePoints: 2 },
         faultCount: 0,
@@ -398,14 +398,14 @@ describe('ROUTE-03 what a file does not say', () => {
       chargePointName: '={site} {no}',
       connectorType: 'type',
     }
-    const seen = await look(content, { ...choices, mapping })
+    const seen = await requestPreview(content, { ...choices, mapping })
     expect(seen).toMatchObject({ faultCount: 0, unread: [] })
     expect(seen.chargePoints).toMatchObject([
       { stationCode: 'ST-T', chargePointNo: 'T-0001', connectorType: 4, equipmentType: 1 },
       { stationCode: 'ST-T', chargePointNo: 'T-0002', connectorType: 2, equipmentType: 2 },
     ])
     expect(
-      await look(content, { ...choices, mapping: { ...mapping, chargePointNo: '={nothing}' }, kind: 'connector' }),
+      await requestPreview(content, { ...choices, mapping: { ...mapping, chargePointNo: '={nothing}' }, kind: 'connector' }),
     ).toMatchObject({
       missing: ['chargePointNo', 'connectorNo'],
     })
@@ -415,13 +415,13 @@ describe('ROUTE-03 what a file does not say', () => {
     const content = 'station_code,charge_point_no,socket\nW1,W1,Type 2\nW1,W2,XJ-900\nW1,W3,CCS2'
     const mapping = { stationCode: 'station_code', chargePointNo: 'charge_point_no', connectorType: 'socket' }
     const body = { fileName: 'x', content, settings: { ...choices, mapping } }
-    const say = async (language: 'zh' | 'en' | 'es') =>
+    const requestTypeFaultsIn = async (language: 'zh' | 'en' | 'es') =>
       (await site.call('POST', `${url}/preview`, { language, body })).data.faults
-    expect(await say('es')).toMatchObject([
+    expect(await requestTypeFaultsIn('es')).toMatchObject([
       { row: 2, column: 'socket', message: expect.stringMatching(/toma o manguera/) },
       { row: 3, column: 'socket', message: 'No se reconoce el tipo de conector de «XJ-900»' },
     ])
-    const seen = await look(content, { ...choices, mapping, connectorType: 3, skipFaulty: true })
+    const seen = await requestPreview(content, { ...choices, mapping, connectorType: 3, skipFaulty: true })
     expect(seen.chargePoints).toMatchObject([
       { chargePointNo: 'W1', connectorType: 3, equipmentType: 2 },
       { chargePointNo: 'W3', connectorType: 4, equipmentType: 1 },
@@ -430,7 +430,7 @@ describe('ROUTE-03 what a file does not say', () => {
 
   test('cells are corrected where they stand, and rows with errors left out by choice', async () => {
     const content = 'code,count\nCOR1,1\nCOR 2,1\nCOR3,many'
-    expect((await look(content, file(content).settings)).faultCount).toBe(2)
+    expect((await requestPreview(content, file(content).settings)).faultCount).toBe(2)
     const corrections = [{ row: 3, column: 'code', value: 'COR2' }]
     const done = await run(file(content, { corrections, skipFaulty: true }))
     expect(done).toMatchObject({
@@ -445,9 +445,9 @@ describe('ROUTE-03 what a file does not say', () => {
 
   test('the next file of the same shape is read as the last one was', async () => {
     const content = (code: string) => `Emplazamiento,Cuantos,Notas\n${code},1,x`
-    expect((await look(content('SH1'))).suggested.mapping).toEqual({})
+    expect((await requestPreview(content('SH1'))).suggested.mapping).toEqual({})
     await run(file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' } }))
-    expect(await look(content('SH2'))).toMatchObject({
+    expect(await requestPreview(content('SH2'))).toMatchObject({
       suggested: { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' }, connectorType: 4 },
       missing: [],
       unread: ['Notas'],
@@ -461,7 +461,7 @@ describe('an import is undone for a day', () => {
 
   test('what it made is gone, what it changed is as before, and it can come again', async () => {
     const kept = await aStation(site.services, site.ours, { code: 'KEPT', name: 'Before' })
-    const before = [await counted('stations_stations'), await counted('stations_charge_points')]
+    const before = [await countRows('stations_stations'), await countRows('stations_charge_points')]
     const content = 'code,name,count\nKEPT,After,1\nUNDO,Gone,2'
     const body = file(content, {
       existing: 'update',
@@ -474,7 +474,7 @@ describe('an import is undone for a day', () => {
     expect((await undo(done.id, 'theirs')).status).toBe(404)
     expect(await undo(done.id)).toMatchObject({ status: 200, data: { state: 'undone', undoUntil: null } })
     expect((await site.call('GET', `/api/stations/${kept}`)).data.name).toBe('Before')
-    expect([await counted('stations_stations'), await counted('stations_charge_points')]).toEqual(before)
+    expect([await countRows('stations_stations'), await countRows('stations_charge_points')]).toEqual(before)
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
     expect(await run(body)).toMatchObject({ state: 'done' })
   })
@@ -521,10 +521,10 @@ test.skipIf(!shenzhen)(
       mapping: { 'station.countryCode': '=CN' },
     })
     expect(asked.unread).toEqual(['TAZID', 'area', 'perimeter'])
-    const before = await counted('stations_charge_points')
+    const before = await countRows('stations_charge_points')
     const done = await run({ ...body, settings: suggested })
     expect(done).toMatchObject({ state: 'done', handled: counts.chargePoints, total: counts.chargePoints })
-    expect(await counted('stations_charge_points')).toBe((before ?? 0) + counts.chargePoints)
+    expect(await countRows('stations_charge_points')).toBe((before ?? 0) + counts.chargePoints)
     const [station] = (await site.call('GET', '/api/stations?search=1001&pageSize=1')).data.list
     expect(station).toMatchObject({ code: '1001', chargePoints: 20 })
     const detail = (await site.call('GET', `/api/stations/${station.id}`)).data

@@ -1,6 +1,6 @@
 import { csvLine, workbookPrefix } from '@evops/platform/contract'
 import { xlsxFile, type Cells } from '@evops/platform/server'
-import { anActor, exported, until } from '@evops/platform/testing'
+import { anActor, readExport, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stationFactNames } from '../../contract/fact-names.ts'
 import { aChargePoint, aStation } from '../../testing/index.ts'
@@ -137,7 +137,7 @@ describe.each([
   ] as const)('as %s in %s says heads and choices in words and changes nothing', async (format, language) => {
     const before = await everything()
     const reader = anActor(site.ours, [], { language })
-    const { head, rows, text } = await exported(site.stations.domain, reader, { name })
+    const { head, rows, text } = await readExport(site.stations.domain, reader, { name })
     expect(text).not.toMatch(
       /[a-z]_[a-z]|(^|[,;])(true|false|sim|operating|card|online|attended|gcj02|GBT_DC|ocpp[\d.]+j?)([,;]|$)/m,
     )
@@ -227,18 +227,18 @@ describe('a file that changes what stands', () => {
 
   test('an amount is one of the currency, with its decimals, and no column of the smallest unit is taken for one', async () => {
     const reader = anActor(site.ours, [], { language: 'en' })
-    const { head, rows } = await exported(site.stations.domain, reader, { name: 'stations.chargePoints' })
+    const { head, rows } = await readExport(site.stations.domain, reader, { name: 'stations.chargePoints' })
     const column = head.indexOf('Minimum balance to start')
     expect(rows.find(([no]) => no === 'FULL-1')?.[column]).toEqual({ decimal: '5.00' })
     const mapping = { stationCode: 'a', chargePointNo: 'b', 'chargePoint.lowBalanceMinor': 'c' }
     const of = async (said: string) => run(`a;b;c\nFULL;FULL-1;${said}`, update('chargePoint', mapping))
-    const kept = async () =>
+    const loadLowBalance = async () =>
       (await site.call('GET', '/api/charge-points?search=FULL-1')).data.list[0]?.lowBalanceMinor as unknown
     await of('12,5')
-    expect(await kept()).toBe(1_250)
+    expect(await loadLowBalance()).toBe(1_250)
     expect(await of('12.505')).toMatchObject({ state: 'refused' })
     await of('5')
-    expect(await kept()).toBe(500)
+    expect(await loadLowBalance()).toBe(500)
     for (const old of ['low_balance_minor', 'Saldo mínimo para iniciar (unidades mínimas)'])
       expect((await preview(`charge_point_no,${old},exported_version\nFULL-1,500,1`)).unread).toContain(old)
   })

@@ -99,14 +99,14 @@ export function createStationImports(services: Services, deps: StationDeps) {
         .slice(at, at + chargePointsPerStep)
         .map((chargePoint) => withSecret(chargePoint, stationIdOf(chargePoint.stationCode), passwords))
       const { ids, taken } = await insertChargePoints(tx, operatorId, step)
-      if (taken.length > 0) throw takenBy(planned, settings, taken)
+      if (taken.length > 0) throw identityRowsTaken(planned, settings, taken)
       chargePoints.push(...ids)
       await progress(chargePoints.length, total)
     }
     const { secretKey } = services.config
     return {
       counts,
-      made: madeBy(work, { stations: [...made.values()], chargePoints }),
+      made: toUndoRecord(work, { stations: [...made.values()], chargePoints }),
       ...(passwords.length > 0 && {
         sealed: sealPasswords(secretKey, asking.id, titles + passwords.join('')),
       }),
@@ -151,7 +151,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
     },
     wordOf: (field, text) => factWord(field, text, isFlag(field)),
     plan: async (tx, table, settings, { operatorId }) =>
-      lookAt(tx, readPlan(table, settings, await exponentOf(tx, operatorId)), settings),
+      planStationImport(tx, readPlan(table, settings, await exponentOf(tx, operatorId)), settings),
     shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),
     write,
     undo: (tx, made) => undoImport(tx, madeOf.parse(made)),
@@ -212,7 +212,7 @@ export function missingFields(settings: ImportSettings, has: (field: string) => 
 }
 
 /** What the plan comes to beside what the operator has already; all faults, sorted by row. */
-async function lookAt(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
+async function planStationImport(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
   const chargePoints = [...plan.chargePoints.values()]
   const known = await existing(tx, {
     codes: [...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)])],
@@ -244,14 +244,14 @@ function firstChargePoints(plan: Plan) {
   }))
 }
 
-function takenBy({ plan }: StationPlan, settings: ImportSettings, identities: readonly string[]): RowsTaken {
+function identityRowsTaken({ plan }: StationPlan, settings: ImportSettings, identities: readonly string[]): RowsTaken {
   const lost = new Set(identities)
   const rows = [...plan.chargePoints.values()].filter((chargePoint) => lost.has(chargePoint.identity))
   return new RowsTaken(rows.map((chargePoint) => identityTaken(chargePoint.row, chargePoint.identity, settings.mapping)))
 }
 
 /** What an undo removes, and what it gives back as it stood. */
-function madeBy(work: Work, { stations, chargePoints }: { stations: string[]; chargePoints: string[] }): Made {
+function toUndoRecord(work: Work, { stations, chargePoints }: { stations: string[]; chargePoints: string[] }): Made {
   const changed: Changed[] = [
     ...work.before.stations.map((before) => ({ table: 'stations_stations' as const, before })),
     ...work.before.chargePoints.map((before) => ({ table: 'stations_charge_points' as const, before })),

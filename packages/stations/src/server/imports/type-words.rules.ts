@@ -3,7 +3,7 @@
  * asked: T/CEC 102 has 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other; connectors 1 household socket, 2 AC socket, 3 AC plug,
  * 4 DC plug, 5 wireless, 6 other.
  */
-const spaced = (text: string) =>
+const toSpacedWords = (text: string) =>
   ` ${text
     .normalize('NFKC')
     .toLowerCase()
@@ -75,7 +75,7 @@ const alternatingPlugs = [
 /** Which currents the words can mean; none: they are not understood. */
 export function currentsOf(words: string): readonly number[] {
   if (/^\s*[1-5]\s*$/.test(words)) return [Number(words)]
-  const text = spaced(words)
+  const text = toSpacedWords(words)
   if (has(text, both)) return [3]
   if (has(text, wireless)) return [4]
   const isDirect = has(text, direct) || has(text, directPlugs)
@@ -89,7 +89,7 @@ export function currentsOf(words: string): readonly number[] {
 /** Which connectors the words can mean; several where they leave it open whether a cable hangs there. */
 export function connectorsOf(words: string): readonly number[] {
   if (/^\s*[1-6]\s*$/.test(words)) return [Number(words)]
-  const text = spaced(words)
+  const text = toSpacedWords(words)
   if (has(text, wireless)) return [5]
   if (has(text, household)) return [1]
   if (has(text, directPlugs) || (has(text, direct) && !has(text, alternating))) return [4]

@@ -159,7 +159,7 @@ function chargePointWork(
   if (settings.existing === 'refuse') return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
   if (settings.kind === 'connector') return connectorWork(work, { chargePoint, standing, known, settings })
   if (chargePoint.equipmentType === null && settings.mapping.equipmentType !== undefined)
-    askType(work, chargePoint, { settings, field: 'equipmentType' })
+    addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
   if (settings.mapping.identity !== undefined && chargePoint.identity !== standing.identity)
     fault('identity', 'stations.import.identity-stays', String(standing.identity))
   const { asset_state: state, ...said } = mappedOf(
@@ -183,11 +183,11 @@ function chargePointWork(
 /** What is made anew has a current and a socket that somebody said. */
 function typesKnown(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
   const untold = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
-  if (untold) askType(work, untold, { settings, field: 'connectorType' })
+  if (untold) addTypeQuestion(work, untold, { settings, field: 'connectorType' })
   // Once the socket is known, so is mostly the current.
-  else if (chargePoint.equipmentType === null) askType(work, chargePoint, { settings, field: 'equipmentType' })
+  else if (chargePoint.equipmentType === null) addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
 }
-function askType(
+function addTypeQuestion(
   { faults }: Work,
   { row }: { row: number },
   { settings, field }: { settings: ImportSettings; field: 'connectorType' | 'equipmentType' },
@@ -213,13 +213,13 @@ function connectorWork(
     const stands = known.connectors.get(`${standing.id}:${connector.connectorNo}`)
     const values = connectorValues(connector)
     if (!stands) {
-      if (connector.connectorType === null) askType(work, connector, { settings, field: 'connectorType' })
+      if (connector.connectorType === null) addTypeQuestion(work, connector, { settings, field: 'connectorType' })
       counts.connectors += 1
       connectors.push({ chargePointId: standing.id, connectorNo: connector.connectorNo, values })
       continue
     }
     if (connector.connectorType === null && settings.mapping.connectorType !== undefined)
-      askType(work, connector, { settings, field: 'connectorType' })
+      addTypeQuestion(work, connector, { settings, field: 'connectorType' })
     const said = mappedOf(values, settings, connectorFields)
     if (isSame(said, stands)) {
       counts.same += 1

@@ -4,8 +4,8 @@ import {
   timeColumn,
   type Tx,
   type WriteKind,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ExternalLimit } from '../../contract/index.ts'
@@ -54,12 +54,12 @@ export async function externalLimitsOf(tx: Tx, chargePointId: string): Promise<E
   const rows = await tx
     .selectFrom('stations_external_limits')
     .select([
-      ...named(['connectorNo', 'source', 'isGridCritical', 'toldAt']),
+      ...aliasColumns(['connectorNo', 'source', 'isGridCritical', 'toldAt']),
       sql<ExternalLimit['schedule']>`schedule`.as('schedule'),
     ])
     .where('charge_point_id', '=', chargePointId)
     .orderBy('connector_no')
     .orderBy('source')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }

@@ -2,7 +2,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
-import { saidIn } from '../file-values.words.ts'
+import { formatFileValue } from '../file-values.words.ts'
 import type { ListContent } from '../ports.ts'
 import { pageOfLocalLists } from './local-lists.store.ts'
 import { localListHeads } from './local-list-export.words.ts'
@@ -28,7 +28,7 @@ export function localListExportKind(services: Services, content: ListContent): E
             row.chargePointNo,
             row.name,
             row.stationName,
-            saidIn(actor, row.connected),
+            formatFileValue(actor, row.connected),
             localListStateWords[`stations.lists.state.${row.state}`][actor.language],
             row.versionThere,
             row.versionWanted,

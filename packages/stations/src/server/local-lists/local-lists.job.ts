@@ -6,9 +6,9 @@ import {
   claimDue,
   isMarked,
   listsWait,
-  keepTurn,
+  saveTurnDigest,
   makeOverdue,
-  noteListChange,
+  recordListChange,
   releaseChargePoints,
   takeMarks,
   turnOf,
@@ -70,7 +70,7 @@ async function sweep(
 ): Promise<void> {
   await services.db.inTenant(operatorId, async (tx) => {
     const digest = digestOfContents(await content(tx, services.now()))
-    if ((await turnOf(tx)).digest !== digest) await noteListChange(tx, { refuses: false })
+    if ((await turnOf(tx)).digest !== digest) await recordListChange(tx, { refuses: false })
   })
   await services.db.asPlatform((tx) => makeOverdue(tx, operatorId))
 }
@@ -85,7 +85,7 @@ async function currentContents(
   const known = turns.get(operatorId)
   if (known && known.no === no && Math.abs(now - known.at) < freshMs) return known.contents
   const contents = await services.db.inTenant(operatorId, (tx) => content(tx, services.now()))
-  await services.db.inTenant(operatorId, (tx) => keepTurn(tx, no, digestOfContents(contents)))
+  await services.db.inTenant(operatorId, (tx) => saveTurnDigest(tx, no, digestOfContents(contents)))
   turns.set(operatorId, { no, at: now, contents })
   return contents
 }

@@ -2,7 +2,7 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { localListEndpoints } from '../../contract/index.ts'
 import type { ListContent } from '../ports.ts'
-import { noteListChange } from './marks.store.ts'
+import { recordListChange } from './marks.store.ts'
 import {
   findListStation,
   pageOfListStations,
@@ -34,7 +34,7 @@ export function localListRoutes(app: App, { services, content }: Parts): void {
         before: { localList: before.on },
         after: { localList: body.on },
       })
-      await noteListChange(tx, { refuses: !body.on })
+      await recordListChange(tx, { refuses: !body.on })
       return { ...before, on: body.on }
     },
     steerLocalLists: async ({ tx, actor, body, audit }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { ListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
 import {
@@ -106,7 +106,7 @@ export async function pageOfLocalLists(
     when l.reported_version is null then 'unasked' when l.reported_version = l.version and ${fits} then 'current' else 'behind' end`
   let found = chargePoints(tx).select([
     'p.id as chargePointId',
-    ...named('p', ['chargePointNo', 'name', 'stationId']),
+    ...aliasColumns('p', ['chargePointNo', 'name', 'stationId']),
     's.name as stationName',
     's.local_list as on',
     spoken.as('protocol'),
@@ -119,7 +119,7 @@ export async function pageOfLocalLists(
     wanted.size.as('wanted'),
     most.as('most'),
     sql<boolean | null>`lower(${parameter('LocalAuthListEnabled')}) = 'true'`.as('enabled'),
-    ...named('u', ['answer', 'triedAt']),
+    ...aliasColumns('u', ['answer', 'triedAt']),
     sql<Date | null>`case when l.version > 0 then l.accepted_at end`.as('acceptedAt'),
   ])
   if (query.stationId) found = found.where('p.station_id', '=', query.stationId)
@@ -134,7 +134,7 @@ export async function pageOfLocalLists(
     const should = on ? inReach(contents.ofStation[stationId] ?? contents.all, protocol) : {}
     const isSame = row.state === 'current' || row.state === 'off'
     const changes = isSame ? 0 : changesOf(await heldEntries(tx, row.chargePointId), cut(should, row.most))
-    list.push(told({ ...row, changes }))
+    list.push(toReplyRow({ ...row, changes }))
   }
   return { ...one, list }
 }
@@ -162,13 +162,13 @@ function toPush(tx: Tx) {
   return chargePoints(tx)
     .select([
       'p.id as chargePointId',
-      ...named('p', ['operatorId', 'chargePointNo', 'stationId']),
+      ...aliasColumns('p', ['operatorId', 'chargePointNo', 'stationId']),
       's.local_list as on',
       spoken.as('protocol'),
       's.local_list_by as askedBy',
       sql<number>`coalesce(l.version, 0)`.as('version'),
       sql<string | null>`case when l.digest_version = l.version then l.digest end`.as('digest'),
-      ...named('l', ['wantedDigest']),
+      ...aliasColumns('l', ['wantedDigest']),
       sql<number | null>`case when l.reported_at > k.changed_at then l.reported_version end`.as('reported'),
       mostAtOnce.as('mostAtOnce'),
       most.as('most'),
@@ -200,7 +200,7 @@ export async function heldEntries(tx: Tx, chargePointId: string): Promise<ListEn
 }
 
 /** What the list that it accepted as this version comes to; `wanted`: it holds as much as it can of this one. */
-export async function keepDigest(
+export async function saveListDigest(
   tx: Tx,
   {
     chargePointId,
@@ -223,7 +223,7 @@ export async function keepDigest(
 }
 
 /** It has forgotten what it remembered, or remembers nothing. */
-export async function keepCleared(tx: Tx, chargePointId: string): Promise<void> {
+export async function markCacheCleared(tx: Tx, chargePointId: string): Promise<void> {
   await tx
     .updateTable('stations_list_pushes')
     .set({ clear_cache: false })
@@ -240,7 +240,7 @@ export interface Push {
   isLast?: boolean | undefined
 }
 
-export async function keepPush(
+export async function savePushResult(
   tx: Tx,
   { operatorId, chargePointId, answer, failed, isLast = false }: Push,
 ): Promise<void> {

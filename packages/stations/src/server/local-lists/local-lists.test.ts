@@ -42,7 +42,7 @@ async function device(chargePoint: TestChargePoint, kept = { version: 0 }, statu
   await boot(point)
   return point
 }
-const sent = (point: RawPoint) =>
+const listSentUpdates = (point: RawPoint) =>
   site
     .told(point, 'SendLocalList')
     .map(({ updateType, listVersion, localAuthorizationList }) => [
@@ -69,7 +69,7 @@ describe('ROUTE-13 black and white lists', () => {
     })
     await push()
     await push()
-    expect(sent(point)).toEqual([
+    expect(listSentUpdates(point)).toEqual([
       ['Full', 1, ['WHITE Accepted', 'BLACK Blocked']],
       ['Differential', 2, ['BLACK -', 'WHITE Blocked']],
     ])
@@ -87,7 +87,7 @@ describe('ROUTE-13 black and white lists', () => {
     Object.assign(site.listed, { SHORT: { status: 'Accepted' }, [long]: { status: 'Blocked' } })
     const point = await device(chargePoint)
     await push()
-    expect(sent(point)).toEqual([['Full', 1, ['SHORT Accepted']]])
+    expect(listSentUpdates(point)).toEqual([['Full', 1, ['SHORT Accepted']]])
     expect(await state(chargePoint)).toMatchObject({ state: 'current', entries: 1, wanted: 1, changes: 0 })
     const started = await site.command(chargePoint, 'RemoteStartTransaction', { idTag: long })
     expect(started.data).toMatchObject({
@@ -106,7 +106,7 @@ describe('ROUTE-13 black and white lists', () => {
     await push()
     site.listed.TWO = { status: 'Accepted' }
     await push()
-    expect(sent(point).map(([type]) => type)).toEqual(['Full', 'Differential', 'Full'])
+    expect(listSentUpdates(point).map(([type]) => type)).toEqual(['Full', 'Differential', 'Full'])
     expect(await state(chargePoint)).toMatchObject({ state: 'current', entries: 2 })
   })
 
@@ -119,7 +119,7 @@ describe('ROUTE-13 black and white lists', () => {
     await until(async () => !(await state(chargePoint)).connected, 'the link is known to be gone')
     const again = await device(chargePoint, { version: 0 })
     await push()
-    expect(sent(again)).toEqual([['Full', 2, ['ONE Accepted']]])
+    expect(listSentUpdates(again)).toEqual([['Full', 2, ['ONE Accepted']]])
   })
 
   test('one that keeps no list is left alone; one that refuses is shown as failed and tried when asked', async () => {
@@ -130,9 +130,9 @@ describe('ROUTE-13 black and white lists', () => {
     const point = await device(refusing, { version: 0 }, () => answer)
     await push()
     await push()
-    expect(sent(without)).toEqual([])
+    expect(listSentUpdates(without)).toEqual([])
     expect((await state(none)).state).toBe('unsupported')
-    expect(sent(point)).toHaveLength(1)
+    expect(listSentUpdates(point)).toHaveLength(1)
     expect(await state(refusing)).toMatchObject({ state: 'failed', answer: 'Failed' })
     answer = 'Accepted'
     await steer('push', refusing)
@@ -146,13 +146,13 @@ describe('ROUTE-13 black and white lists', () => {
     const point = await device(chargePoint)
     await steer('pause', chargePoint)
     await push()
-    expect(sent(point)).toEqual([])
+    expect(listSentUpdates(point)).toEqual([])
     expect((await state(chargePoint)).state).toBe('paused')
     await steer('resume', chargePoint)
     await push()
     await turnOn(false)
     await push()
-    expect(sent(point)).toEqual([
+    expect(listSentUpdates(point)).toEqual([
       ['Full', 1, ['ONE Accepted']],
       ['Differential', 2, ['ONE -']],
     ])
@@ -170,7 +170,7 @@ describe('ROUTE-13 black and white lists', () => {
       configurationKey: Object.entries(keys).map(([key, value]) => ({ key, value, readonly: true })),
     }))
     await push()
-    expect(sent(point)).toEqual([
+    expect(listSentUpdates(point)).toEqual([
       ['Full', 1, ['D Blocked', 'A Accepted']],
       ['Differential', 2, ['B Accepted']],
     ])
@@ -209,7 +209,7 @@ describe('ROUTE-13 black and white lists', () => {
     await device(chargePoint)
     await push()
     const kind = site.stations.domain.exports?.find(({ name }) => name === 'stations.local-lists')
-    const exported = async (operatorId: string, filter: Record<string, string>) => {
+    const exportRows = async (operatorId: string, filter: Record<string, string>) => {
       const actor = anActor(operatorId, ['blackWhitePerm'])
       const rows: unknown[][] = []
       for await (const row of kind?.rows(actor, filter) ?? []) rows.push([...row])
@@ -226,11 +226,11 @@ describe('ROUTE-13 black and white lists', () => {
       'Target version',
       'Entries on charge point',
     ])
-    expect((await exported(site.ours, mine)).map((row) => row.slice(0, 8))).toEqual([
+    expect((await exportRows(site.ours, mine)).map((row) => row.slice(0, 8))).toEqual([
       [chargePoint.chargePointNo, expect.any(String), expect.any(String), 'Yes', 'Up to date', 1, 1, 1],
     ])
     const all = (await site.call('GET', '/api/local-lists?pageSize=1')).data.total
-    expect(await exported(site.ours, {})).toHaveLength(all)
-    expect(await exported(site.theirs, {})).toEqual([])
+    expect(await exportRows(site.ours, {})).toHaveLength(all)
+    expect(await exportRows(site.theirs, {})).toEqual([])
   })
 })

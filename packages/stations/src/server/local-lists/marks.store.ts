@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  * Says that start tokens of the transaction's operator changed: its charge points are told within seconds of the commit.
  * `refuses`: something may be refused now that was not; charge points without a list forget what they remember.
  */
-export async function noteListChange(tx: Tx, { refuses }: { refuses: boolean }): Promise<void> {
+export async function recordListChange(tx: Tx, { refuses }: { refuses: boolean }): Promise<void> {
   await sql`insert into stations_list_marks (operator_id, id, refuses) values (platform_operator(), ${newId()}, ${refuses})`.execute(
     tx,
   )
@@ -125,7 +125,7 @@ export async function turnOf(tx: Tx): Promise<{ no: number; digest: string | nul
   const row = await tx.selectFrom('stations_list_turns').select(['no', 'digest']).executeTakeFirst()
   return row ?? { no: 0, digest: null }
 }
-export async function keepTurn(tx: Tx, no: number, digest: string): Promise<void> {
+export async function saveTurnDigest(tx: Tx, no: number, digest: string): Promise<void> {
   await tx.updateTable('stations_list_turns').set({ digest }).where('no', '=', no).execute()
 }
 

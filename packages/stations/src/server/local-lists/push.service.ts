@@ -6,9 +6,9 @@ import type { CommandService } from '../commands/commands.service.ts'
 import { digestOf, type ListEntries } from './local-lists.rules.ts'
 import {
   heldEntries,
-  keepCleared,
-  keepDigest,
-  keepPush,
+  markCacheCleared,
+  saveListDigest,
+  savePushResult,
   chargePointToPush,
   type ChargePointToPush,
 } from './local-lists.store.ts'
@@ -40,22 +40,22 @@ export async function pushOne(
   const { services, commands } = parts
   const { operatorId, chargePointId, chargePointNo } = chargePoint
   const who = { operatorId, scope: 'all' as const, userId: chargePoint.askedBy ?? nobody, chargePointNo }
-  const keep = (result: CommandResult) =>
+  const savePushOutcome = (result: CommandResult) =>
     services.db.inTenant(operatorId, async (tx) => {
       const failed = result.state !== 'offline'
-      await keepPush(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
+      await savePushResult(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
       if (!failed) await dueAgain(tx, chargePointId)
     })
-  const tell: Tell = (action, payload, reason) =>
+  const sendListCommand: Tell = (action, payload, reason) =>
     commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
   if (chargePoint.clearCache) {
-    const { result } = await tell('ClearCache', {})
+    const { result } = await sendListCommand('ClearCache', {})
     // One that refuses keeps none, or has it switched off.
     if (result.state === 'accepted' || result.state === 'rejected')
-      await services.db.inTenant(operatorId, (tx) => keepCleared(tx, chargePointId))
-    else await keep(result)
+      await services.db.inTenant(operatorId, (tx) => markCacheCleared(tx, chargePointId))
+    else await savePushOutcome(result)
   }
-  return chargePoint.askedBy !== null && (await bringList(parts, { chargePoint, contents, tell, keep })) === true
+  return chargePoint.askedBy !== null && (await bringList(parts, { chargePoint, contents, tell: sendListCommand, keep: savePushOutcome })) === true
 }
 
 interface Bringing {
@@ -77,7 +77,7 @@ async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }
     const entries = await heldBy(parts, held)
     const step = wanted.step({ ...held, entries }, should, fullOnly)
     if (step.do === 'nothing')
-      return step.why === 'current' ? keepHeld(parts, held, { entries, should }) : undefined
+      return step.why === 'current' ? saveDigestIfMissing(parts, held, { entries, should }) : undefined
     if (step.do === 'ask' || (held.unread && !asked)) {
       asked ||= step.do !== 'ask'
       const { result } = await (step.do === 'ask'
@@ -88,15 +88,15 @@ async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }
       continue
     }
     const { do: _, ...update } = step
-    const { result, shown } = await tell('SendLocalList', update, leftOut(should, held.most))
+    const { result, shown } = await tell('SendLocalList', update, formatOmittedEntries(should, held.most))
     if (result.state === 'accepted') {
       const now = wanted.after(entries, step)
       const { listVersion } = sentVersion.parse(shown)
       const answer = wordOf(result)
       const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
       await services.db.inTenant(operatorId, async (tx) => {
-        await keepDigest(tx, { chargePointId, version: listVersion, entries: now, wanted: isAll ? should : null })
-        await keepPush(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
+        await saveListDigest(tx, { chargePointId, version: listVersion, entries: now, wanted: isAll ? should : null })
+        await savePushResult(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
       })
       if (isAll) return true
       held = await read()
@@ -117,13 +117,13 @@ async function heldBy({ services, wanted }: PushParts, held: ChargePointToPush):
 }
 
 /** It holds what it should: written where that was not known yet. */
-async function keepHeld(
+async function saveDigestIfMissing(
   { services }: PushParts,
   { operatorId, chargePointId, version, digest, wantedDigest }: ChargePointToPush,
   { entries, should }: { entries: ListEntries; should: ListEntries },
 ): Promise<void> {
   if (digest === digestOf(entries) && wantedDigest === digestOf(should)) return
-  await services.db.inTenant(operatorId, (tx) => keepDigest(tx, { chargePointId, version, entries, wanted: should }))
+  await services.db.inTenant(operatorId, (tx) => saveListDigest(tx, { chargePointId, version, entries, wanted: should }))
 }
 
 /** How long a list it takes. */
@@ -138,7 +138,7 @@ function aboutSizes({ protocol }: ChargePointToPush): [CommandAction, unknown] {
 }
 
 /** For the history of its commands: so many entries of the list have no room. */
-function leftOut(should: ListEntries, most: number | null): string | undefined {
+function formatOmittedEntries(should: ListEntries, most: number | null): string | undefined {
   const wanted = Object.keys(should).length
   return most !== null && most < wanted ? `${most}/${wanted} (−${wanted - most})` : undefined
 }

@@ -35,25 +35,25 @@ export function createWanted(): Wanted {
   const steps = new Map<string, ListStep>()
   const results = new WeakMap<ListUpdate, Map<string, ListEntries>>()
   const reaches = new WeakMap<ListEntries, Map<string, ListEntries>>()
-  const known = (entries: ListEntries) => remember(lists, digestOf(entries), () => entries, mostLists)
+  const cacheEntries = (entries: ListEntries) => remember(lists, digestOf(entries), () => entries, mostLists)
   return {
-    known,
+    known: cacheEntries,
     cut: (entries, most) =>
       most === null || most >= Object.keys(entries).length
         ? entries
-        : remember(cuts, `${digestOf(entries)} ${most}`, () => known(cut(entries, most)), mostLists),
+        : remember(cuts, `${digestOf(entries)} ${most}`, () => cacheEntries(cut(entries, most)), mostLists),
     after(entries, update) {
       // Updates are those of `step`, the same for all that are alike.
       const byHeld = results.get(update) ?? new Map<string, ListEntries>()
       results.set(update, byHeld)
-      return remember(byHeld, digestOf(entries), () => known(after(entries, update)), mostLists)
+      return remember(byHeld, digestOf(entries), () => cacheEntries(after(entries, update)), mostLists)
     },
     byDigest: (digest) => lists.get(digest),
     of({ all, ofStation }, { stationId, protocol }) {
       const entries = ofStation[stationId] ?? all
       const byProtocol = reaches.get(entries) ?? new Map<string, ListEntries>()
       reaches.set(entries, byProtocol)
-      return remember(byProtocol, protocol, () => known(inReach(entries, protocol)), mostLists)
+      return remember(byProtocol, protocol, () => cacheEntries(inReach(entries, protocol)), mostLists)
     },
     step(held, should, fullOnly) {
       const { version, reported, mostAtOnce, most } = held

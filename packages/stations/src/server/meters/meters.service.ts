@@ -13,7 +13,7 @@ import {
 import { requireStation } from '../stations/stations.service.ts'
 import { readReadings } from './reading-import.rules.ts'
 import { judge } from './readings.rules.ts'
-import { keepDoubts, keepReadings, readingsAt, readingsFrom } from './readings.store.ts'
+import { saveDoubts, insertReadings, readingsAt, readingsFrom } from './readings.store.ts'
 
 type Kept = Pick<ReadingsImported, 'added' | 'changed' | 'same' | 'doubtful'>
 const nothing: Kept = { added: 0, changed: 0, same: 0, doubtful: 0 }
@@ -80,7 +80,7 @@ export async function addReadings(
     else if (old.registerDwh === reading.registerDwh && old.restarts === reading.restarts) kept.same += 1
     else kept.changed += 1
   }
-  await keepReadings(tx, { operatorId, id: meterId }, { readings: [...byMoment.values()], source })
+  await insertReadings(tx, { operatorId, id: meterId }, { readings: [...byMoment.values()], source })
   const judged = await judgeFrom(tx, meter, new Date(Math.min(...byMoment.keys())))
   kept.doubtful = judged.filter(({ at, doubt }) => doubt !== null && byMoment.has(at)).length
   return kept
@@ -98,7 +98,7 @@ export async function readMeter(
 async function judgeFrom(tx: Tx, meter: MeterRow, from: Date) {
   const { before, after } = await readingsFrom(tx, meter.id, from)
   const judged = judge(after, { multiplier: meter.multiplier, maxPowerW: meter.maxPowerW, before })
-  await keepDoubts(tx, meter.id, judged)
+  await saveDoubts(tx, meter.id, judged)
   return judged
 }
 

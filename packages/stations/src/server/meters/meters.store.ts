@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, told, named, change, remove } from '@evops/platform/server'
+import { page, type Tx, toReplyRow, aliasColumns, change, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MeterForm, MeterRow } from '../../contract/index.ts'
 
@@ -39,7 +39,7 @@ export async function metersById(tx: Tx, ids: readonly string[]): Promise<MeterR
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [told(row)] : []
+    return row ? [toReplyRow(row)] : []
   })
 }
 
@@ -104,6 +104,6 @@ export async function meterNumbers(tx: Tx): Promise<{ id: string; meterNo: strin
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'm.operator_id').onRef('s.id', '=', 'm.station_id'),
     )
-    .select([...named('m', ['id', 'meterNo']), ...named('s', ['timeZone'])])
+    .select([...aliasColumns('m', ['id', 'meterNo']), ...aliasColumns('s', ['timeZone'])])
     .execute()
 }

@@ -20,7 +20,7 @@ async function aMeter(more: object = {}) {
   return data as { id: string; meterNo: string; stationId: string; version: number }
 }
 const reading = (at: string, kWh: number, more: object = {}) => ({ at, registerDwh: kWh * 10_000, ...more })
-const keep = (id: string, readings: object[]) =>
+const postReadings = (id: string, readings: object[]) =>
   site.call('POST', `${base}/${id}/readings`, { body: { readings } })
 
 describe('doors', () => {
@@ -65,8 +65,8 @@ describe('M-12 a station meter', () => {
       reading('2026-11-01T03:00:00Z', 1_002),
       reading('2026-11-01T04:00:00Z', 1_010),
     ]
-    expect((await keep(id, day)).data).toEqual({ added: 5, changed: 0, same: 0, doubtful: 2 })
-    expect((await keep(id, day)).data).toEqual({ added: 0, changed: 0, same: 5, doubtful: 2 })
+    expect((await postReadings(id, day)).data).toEqual({ added: 5, changed: 0, same: 0, doubtful: 2 })
+    expect((await postReadings(id, day)).data).toEqual({ added: 0, changed: 0, same: 5, doubtful: 2 })
     const { data } = await site.call('GET', `${base}/${id}/readings`)
     expect(data.list.map(({ doubt, energyDwh }: Record<string, unknown>) => [doubt, energyDwh])).toEqual([
       [null, 40 * 50_000],
@@ -89,19 +89,19 @@ describe('M-12 a station meter', () => {
 
   test('a corrected reading clears the doubt of those after it; a changed meter begins anew', async () => {
     const { id } = await aMeter()
-    await keep(id, [reading('2026-11-01T00:00:00Z', 900), reading('2026-11-01T01:00:00Z', 100)])
+    await postReadings(id, [reading('2026-11-01T00:00:00Z', 900), reading('2026-11-01T01:00:00Z', 100)])
     expect((await site.call('GET', `${base}/${id}/readings`)).data.list[0].doubt).toBe('backwards')
-    const changed = await keep(id, [reading('2026-11-01T01:00:00Z', 100, { restarts: true })])
+    const changed = await postReadings(id, [reading('2026-11-01T01:00:00Z', 100, { restarts: true })])
     expect(changed.data).toEqual({ added: 0, changed: 1, same: 0, doubtful: 0 })
-    await keep(id, [reading('2026-11-01T02:00:00Z', 130)])
+    await postReadings(id, [reading('2026-11-01T02:00:00Z', 130)])
     const { list } = (await site.call('GET', `${base}/${id}/readings`)).data
     expect(list[0]).toMatchObject({ doubt: null, energyDwh: 300_000 })
   })
 
   test('refuses the future, an unknown station, a taken number, a stale form, and to go while it has readings', async () => {
     const { id, meterNo, stationId, version } = await aMeter()
-    expect((await keep(id, [reading('2999-01-01T00:00:00Z', 1)])).error).toBe('stations.reading-future')
-    expect((await keep(id, [{ at: 'yesterday', registerDwh: -1 }])).fields).toBeTruthy()
+    expect((await postReadings(id, [reading('2999-01-01T00:00:00Z', 1)])).error).toBe('stations.reading-future')
+    expect((await postReadings(id, [{ at: 'yesterday', registerDwh: -1 }])).fields).toBeTruthy()
     expect((await site.call('POST', base, { body: { stationId: newId(), meterNo: 'N' } })).error).toBe(
       'stations.station-unknown',
     )
@@ -110,7 +110,7 @@ describe('M-12 a station meter', () => {
     )
     const url = `${base}/${id}`
     expect((await site.call('PUT', url, { body: { meterNo, version: version + 1 } })).status).toBe(409)
-    await keep(id, [reading('2026-11-01T00:00:00Z', 1)])
+    await postReadings(id, [reading('2026-11-01T00:00:00Z', 1)])
     expect((await site.call('DELETE', url)).error).toBe('stations.meter-has-readings')
   })
 })

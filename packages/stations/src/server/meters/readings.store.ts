@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, told, named } from '@evops/platform/server'
+import { page, type Tx, toReplyRow, aliasColumns } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { MeterReading, NewReading } from '../../contract/index.ts'
 import type { Judged, Reading } from './readings.rules.ts'
@@ -61,7 +61,7 @@ export async function pageOfReadings(
   )
   return {
     ...found,
-    list: rows.map((row) => told(row)),
+    list: rows.map((row) => toReplyRow(row)),
   }
 }
 
@@ -76,7 +76,7 @@ export async function stepsOf(
       select since_at as "from", at as "to", energy_dwh as "energyDwh" from ${withSteps(meterId)} r
       where at > ${from} and since_at < ${to} and energy_dwh is not null order by at desc limit ${mostSteps}
     ) s order by "to"`.execute(tx)
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 /** What stands at these instants already. */
@@ -89,12 +89,12 @@ export async function readingsAt(
     .selectFrom('stations_meter_readings')
     .where('meter_id', '=', meterId)
     .where(sql<SqlBool>`at = any(${at}::timestamptz[])`)
-    .select(named(['at', 'registerDwh', 'restarts']))
+    .select(aliasColumns(['at', 'registerDwh', 'restarts']))
     .execute()
   return new Map(rows.map((row) => [row.at.getTime(), { ...row, at: row.at.getTime() }]))
 }
 
-export async function keepReadings(
+export async function insertReadings(
   tx: Tx,
   meter: { operatorId: string; id: string },
   { readings, source }: { readings: readonly NewReading[]; source: MeterReading['source'] },
@@ -119,7 +119,7 @@ export async function readingsFrom(
   const rows = tx
     .selectFrom('stations_meter_readings')
     .where('meter_id', '=', meterId)
-    .select(named(['at', 'registerDwh', 'restarts']))
+    .select(aliasColumns(['at', 'registerDwh', 'restarts']))
   const before = await rows
     .where('at', '<', from)
     .where('doubt', 'is', null)
@@ -130,7 +130,7 @@ export async function readingsFrom(
   return { before: before ? of(before) : null, after: after.map(of) }
 }
 
-export async function keepDoubts(tx: Tx, meterId: string, judged: readonly Judged[]): Promise<void> {
+export async function saveDoubts(tx: Tx, meterId: string, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) return
   await sql`
     update stations_meter_readings r set doubt = j.doubt

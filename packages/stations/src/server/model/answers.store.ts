@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Values that came as an answer; in the transaction that stores it. */
-export async function keepVariables(client: pg.ClientBase, rows: VariableRow[]): Promise<void> {
+export async function storeVariables(client: pg.ClientBase, rows: VariableRow[]): Promise<void> {
   if (rows.length > 0) await client.query(variableKind.text, variableKind.columns(rows))
 }
 
@@ -34,7 +34,7 @@ export async function monitorsThatHold(
 }
 
 /** Monitors that are there no longer; no numbers: all of them. Returns those that were known. */
-export async function forgetMonitors(
+export async function deleteMonitors(
   client: pg.ClientBase,
   { operatorId, chargePointId, numbers }: Place & { numbers?: readonly number[] },
 ): Promise<Monitor[]> {
@@ -50,7 +50,7 @@ export async function forgetMonitors(
  * Monitors that the charge point is about to tell anew, or has not: those that fit, as far as they were known when the
  * command was sent. What it tells in the meantime stays.
  */
-export async function forgetAskedMonitors(
+export async function deleteMatchingMonitors(
   client: pg.ClientBase,
   { operatorId, chargePointId, commandId }: Place & { commandId: string },
   { types, keys }: { types: readonly string[] | null; keys: readonly string[] | null },

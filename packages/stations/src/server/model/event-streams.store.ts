@@ -68,7 +68,7 @@ export async function watchedBy(
   return rows[0]?.key ?? null
 }
 /** What a stream tells of; null: it is not open. */
-export async function toldByStream(
+export async function findStreamVariable(
   pool: pg.Pool,
   { operatorId, chargePointId, streamNo }: Place & { streamNo: number },
 ): Promise<string | null> {

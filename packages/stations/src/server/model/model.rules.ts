@@ -32,16 +32,16 @@ export function variableRow(
   return {
     ...place,
     key: variableKey(component, variable),
-    component: named(component),
+    component: nameWithInstance(component),
     evse: evse?.id ?? 0,
     connector: evse?.connectorId ?? 0,
-    variable: named(variable),
+    variable: nameWithInstance(variable),
     attributes: Object.fromEntries(kept),
     characteristics: characteristics ?? null,
   }
 }
 
-function named({ name, instance }: { name: string; instance?: string }): string {
+function nameWithInstance({ name, instance }: { name: string; instance?: string }): string {
   return instance === undefined ? name : `${name}[${instance}]`
 }
 

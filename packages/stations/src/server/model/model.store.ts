@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
 
 /** More than any charge point has. */
@@ -43,7 +43,7 @@ export async function monitorsOf(tx: Tx, chargePointId: string): Promise<ModelMo
         .onRef('s.monitor_no', '=', 'm.monitor_no'),
     )
     .selectAll('m')
-    .select(named('s', ['openedAt', 'intervalS', 'heardAt']))
+    .select(aliasColumns('s', ['openedAt', 'intervalS', 'heardAt']))
     .where('m.charge_point_id', '=', chargePointId)
     .orderBy('m.monitor_no')
     .limit(most)

@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -25,7 +25,7 @@ const limit = (action: string, value: string) => ({
   variableAttribute: [{ value, mutability: 'ReadOnly' }],
 })
 const report = (reportData: object[], more: object = {}) =>
-  said(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: now(), reportData, ...more })
+  sendDeviceCall(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: now(), reportData, ...more })
 const model = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)).data
 const events = () =>
   site.rows('select kind, level, code, detail from stations_events where charge_point_id = $1 order by id', chargePoint)
@@ -106,9 +106,9 @@ describe('what a charge point is made of', () => {
 })
 
 describe('variables in bulk', () => {
-  const asked = (count: number) =>
+  const variableQueries = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ component, variable: { name: `V${n}` } }))
-  const answered = ({ getVariableData }: { getVariableData: object[] }) => ({
+  const answerVariables = ({ getVariableData }: { getVariableData: object[] }) => ({
     getVariableResult: getVariableData.map((item) => ({
       ...item,
       attributeStatus: 'Accepted',
@@ -127,9 +127,9 @@ describe('variables in bulk', () => {
       const [told] = (await model()).variables
       return [data.state, data.reply.status, told.attributes.Actual]
     }
-    const kept = (value: string) => ({ value, mutability: 'ReadWrite' })
-    expect(await write('Accepted', '60')).toEqual(['accepted', undefined, kept('60')])
-    expect(await write('Rejected', 'never')).toEqual(['rejected', 'Rejected', kept('60')])
+    const storedValue = (value: string) => ({ value, mutability: 'ReadWrite' })
+    expect(await write('Accepted', '60')).toEqual(['accepted', undefined, storedValue('60')])
+    expect(await write('Rejected', 'never')).toEqual(['rejected', 'Rejected', storedValue('60')])
     expect((await write('RebootRequired', '90')).slice(0, 2)).toEqual(['accepted', undefined])
   })
 
@@ -139,8 +139,8 @@ describe('variables in bulk', () => {
     ['TC_B_08_CSMS', 5, '2', [2, 2, 1]],
   ])('%s %s are read, %s at a time', async (_id, count, most, sizes) => {
     if (most) await report([limit('GetVariables', most)])
-    point.answer('GetVariables', answered as never)
-    const { data } = await site.command(chargePoint, 'GetVariables', { getVariableData: asked(count) })
+    point.answer('GetVariables', answerVariables as never)
+    const { data } = await site.command(chargePoint, 'GetVariables', { getVariableData: variableQueries(count) })
     const heard = site.told(point, 'GetVariables') as { getVariableData: object[] }[]
     expect(heard.map(({ getVariableData }) => getVariableData.length)).toEqual(sizes)
     expect(data).toMatchObject({ state: 'accepted' })
@@ -155,8 +155,8 @@ describe('variables in bulk', () => {
       let parts = 0
       return ((payload: never) => ((parts += 1) === 1 ? answer(payload) : { nonsense: true })) as never
     }
-    point.answer('GetVariables', once(answered as never))
-    const read = await site.command(chargePoint, 'GetVariables', { getVariableData: asked(3) })
+    point.answer('GetVariables', once(answerVariables as never))
+    const read = await site.command(chargePoint, 'GetVariables', { getVariableData: variableQueries(3) })
     const result = ({ setVariableData }: { setVariableData: object[] }) => ({
       setVariableResult: setVariableData.map((one) => {
         const { attributeValue: _, ...rest } = one as { attributeValue: string }
@@ -164,7 +164,7 @@ describe('variables in bulk', () => {
       }),
     })
     point.answer('SetVariables', once(result as never))
-    const setVariableData = asked(3).map((item) => ({ ...item, attributeValue: '9' }))
+    const setVariableData = variableQueries(3).map((item) => ({ ...item, attributeValue: '9' }))
     const written = await site.command(chargePoint, 'SetVariables', {
       setVariableData: [...setVariableData.slice(1), ...setVariableData.slice(0, 1)],
     })
@@ -192,7 +192,7 @@ describe('variables in bulk', () => {
         attributeStatus: name === 'V1' ? 'Rejected' : 'Accepted',
       })),
     })) as never)
-    const setVariableData = asked(3).map((item) => ({ ...item, attributeValue: '9' }))
+    const setVariableData = variableQueries(3).map((item) => ({ ...item, attributeValue: '9' }))
     await site.command(chargePoint, 'SetVariables', { setVariableData })
     expect((await model()).variables.map(({ key }: { key: string }) => key)).toEqual([
       'OCPPCommCtrlr.V0',
@@ -201,7 +201,7 @@ describe('variables in bulk', () => {
   })
 
   test('X-18 keys of 1.6 are read and written where 2.0.1 keeps them', async () => {
-    point.answer('GetVariables', answered as never)
+    point.answer('GetVariables', answerVariables as never)
     const key = ['HeartbeatInterval', 'ConnectionTimeOut', 'nonsense']
     const { data } = await site.command(chargePoint, 'GetConfiguration', { key })
     expect(data.reply).toEqual({
@@ -299,33 +299,33 @@ describe('what is watched', () => {
     expect(site.told(point, 'GetMonitoringReport')).toMatchObject([payload])
     const variableMonitoring = [{ id: 5, transaction: true, value: 1, type: 'Delta', severity: 7 }]
     const part = { requestId: 1, seqNo: 0, generatedAt: now() }
-    await said(point, 'NotifyMonitoringReport', { ...part, monitor: [{ ...monitor, variableMonitoring }] })
+    await sendDeviceCall(point, 'NotifyMonitoringReport', { ...part, monitor: [{ ...monitor, variableMonitoring }] })
     expect((await model()).monitors).toMatchObject([
       { id: 5, key: 'EVSE#1.Power', type: 'Delta', inTransaction: true },
     ])
   })
 
   test('N02 N05 those that a report does not tell, and that another base takes away, are there no longer', async () => {
-    const known = async () => (await model()).monitors.map(({ id }: { id: number }) => id)
-    const asks = async (action: string, payload: object, status: string) => {
+    const listMonitorNumbers = async () => (await model()).monitors.map(({ id }: { id: number }) => id)
+    const monitorsAfterCommand = async (action: string, payload: object, status: string) => {
       point.answer(action, () => ({ status }))
       await site.command(chargePoint, action, payload)
-      return known()
+      return listMonitorNumbers()
     }
     point.answer('SetVariableMonitoring', results)
     await setUp(2)
     const deltas = { monitoringCriteria: ['DeltaMonitoring'] }
-    expect(await asks('GetMonitoringReport', deltas, 'EmptyResultSet')).toEqual([100, 101])
+    expect(await monitorsAfterCommand('GetMonitoringReport', deltas, 'EmptyResultSet')).toEqual([100, 101])
     const elsewhere = { componentVariable: [{ component, variable }] }
-    expect(await asks('GetMonitoringReport', elsewhere, 'EmptyResultSet')).toEqual([100, 101])
-    expect(await asks('GetMonitoringReport', {}, 'NotSupported')).toEqual([100, 101])
-    expect(await asks('GetMonitoringReport', {}, 'EmptyResultSet')).toEqual([])
+    expect(await monitorsAfterCommand('GetMonitoringReport', elsewhere, 'EmptyResultSet')).toEqual([100, 101])
+    expect(await monitorsAfterCommand('GetMonitoringReport', {}, 'NotSupported')).toEqual([100, 101])
+    expect(await monitorsAfterCommand('GetMonitoringReport', {}, 'EmptyResultSet')).toEqual([])
     await setUp(2)
-    expect(await asks('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected')).toEqual([
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected')).toEqual([
       100, 101,
     ])
-    expect(await asks('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([100, 101])
-    expect(await asks('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted')).toEqual([])
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([100, 101])
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted')).toEqual([])
   })
 
   test.each([
@@ -352,18 +352,18 @@ describe('what is watched', () => {
       ...monitor,
       ...more,
     })
-    const tell = (more: object) =>
-      said(point, 'NotifyEvent', { generatedAt: now(), seqNo: 0, eventData: [event(more)] })
-    await tell({ variableMonitoringId: 100, techCode: 'E12' })
-    await tell({
+    const sendEvent = (more: object) =>
+      sendDeviceCall(point, 'NotifyEvent', { generatedAt: now(), seqNo: 0, eventData: [event(more)] })
+    await sendEvent({ variableMonitoringId: 100, techCode: 'E12' })
+    await sendEvent({
       variable: { name: 'Problem' },
       actualValue: 'true',
       eventNotificationType: 'HardWiredMonitor',
     })
-    await tell({ trigger: 'Periodic', actualValue: '7000' })
-    await tell({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
+    await sendEvent({ trigger: 'Periodic', actualValue: '7000' })
+    await sendEvent({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
     // Told again, it is the same one.
-    await tell({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
+    await sendEvent({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
     expect(await events()).toEqual([
       { kind: 'monitor', level: 4, code: 'EVSE#1.Power', detail: '61000 · E12' },
       { kind: 'monitor', level: 3, code: 'EVSE#1.Problem', detail: 'true' },

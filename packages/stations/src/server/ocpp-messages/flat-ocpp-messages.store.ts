@@ -1,4 +1,4 @@
-import { named, tagTextFound, type Tx } from '@evops/platform/server'
+import { aliasColumns, tagTextFound, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { exactly } from '../keyset.store.ts'
 import type { Found, Wanted } from './found.rules.ts'
@@ -17,12 +17,12 @@ export async function flatOcppMessages(tx: Tx, wanted: Wanted, most: number): Pr
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .select([
-      ...named('f', ['operatorId', 'chargePointKey', 'direction', 'action', 'messageId', 'body']),
+      ...aliasColumns('f', ['operatorId', 'chargePointKey', 'direction', 'action', 'messageId', 'body']),
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.name as stationName',
-      ...named('s', ['timeZone']),
+      ...aliasColumns('s', ['timeZone']),
       exactly('f.at').as('at'),
     ])
     .orderBy('f.at', 'desc')

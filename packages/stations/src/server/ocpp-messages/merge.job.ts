@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Services, JobTable } from '@evops/platform/server'
 import {
   flatDays,
-  keepPacks,
+  storePacks,
   mergesAlone,
   takeFlat,
   takePacks,
@@ -60,7 +60,7 @@ async function packFlat(db: Services['db'], day: ChargePointDay, before: Date): 
     if (!(await mergesAlone(tx))) return 'busy'
     const ofHour = Map.groupBy(await takeFlat(tx, day, before), ({ at }) => hourOf(at))
     for (const ocppMessages of ofHour.values()) {
-      await keepPacks(
+      await storePacks(
         tx,
         packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
       )
@@ -76,7 +76,7 @@ async function mergeHours(db: Services['db'], hours: readonly ChargePointHour[])
     const ofChargePoint = Map.groupBy(await takePacks(tx, hours), (pack) => `${pack.operatorId} ${pack.chargePointKey}`)
     const packs = []
     for (const taken of ofChargePoint.values()) packs.push(...(await packedAnew(taken)))
-    if (packs.length > 0) await keepPacks(tx, packs)
+    if (packs.length > 0) await storePacks(tx, packs)
     return 'merged'
   })
 }

@@ -65,7 +65,7 @@ export async function takePacks(tx: Tx, wanted: readonly ChargePointHour[]): Pro
   return [...small.rows, ...waiting.rows].sort((a, b) => a.fromAt - b.fromAt)
 }
 
-export async function keepPacks(tx: Tx, packs: readonly ChargePointPack[]): Promise<void> {
+export async function storePacks(tx: Tx, packs: readonly ChargePointPack[]): Promise<void> {
   const { text, values } = insertPacks('stations_ocpp_message_packs', packs)
   await tx.executeQuery(CompiledQuery.raw(text, values))
 }

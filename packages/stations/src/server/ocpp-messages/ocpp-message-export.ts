@@ -3,7 +3,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { ocppMessageFilter, listOcppMessages } from '../../contract/index.ts'
 import { ocppMessageDirectionWords } from '../../contract/ocpp-message-values.words.ts'
-import { bounded } from './ocpp-messages.rules.ts'
+import { limitTimeRange } from './ocpp-messages.rules.ts'
 import { ocppMessagesOf } from './ocpp-messages.store.ts'
 import { ocppMessageHeads } from './ocpp-message-export.words.ts'
 
@@ -19,7 +19,7 @@ export function ocppMessageExportKind(services: Services): ExportKind {
     filter: ocppMessageFilter,
     head: ({ language }) => Object.values(ocppMessageHeads).map((text) => text[language]),
     async *rows(actor, filter) {
-      const wanted = { ...bounded(filter, services.now()), inFull: seesTags(actor) }
+      const wanted = { ...limitTimeRange(filter, services.now()), inFull: seesTags(actor) }
       let before: string | undefined
       do {
         const slice = { ...wanted, before, limit: rowsPerSlice }

@@ -3,7 +3,7 @@ import { mostOcppMessageHours, type OcppMessageFilter } from '../../contract/ind
 const hourMs = 3_600_000
 
 /** All charge points together say too much for days of it: without one the time is bounded, downward from its end. */
-export function bounded<F extends OcppMessageFilter>(filter: F, now: Date): F {
+export function limitTimeRange<F extends OcppMessageFilter>(filter: F, now: Date): F {
   if (filter.chargePointId) return filter
   const end = filter.to ? Math.min(Date.parse(filter.to), now.getTime()) : now.getTime()
   const hours = filter.from ? mostOcppMessageHours : 1

@@ -16,7 +16,7 @@ type Page = Wanted & { limit: number }
 /** Frames with their tags masked, newest first. */
 export async function ocppMessagesOf(tx: Tx, wanted: Page): Promise<Keyset<OcppMessageRow>> {
   const { list, next } = await wholeOcppMessages(tx, wanted)
-  return { list: list.map(masked), next }
+  return { list: list.map(maskTags), next }
 }
 
 /** One frame as it was kept, by the millisecond; undefined when it is not the operator's. */
@@ -35,7 +35,7 @@ export async function wholeOcppMessage(
   return list[0]
 }
 
-const masked = (ocppMessage: OcppMessageRow): OcppMessageRow => ({
+const maskTags = (ocppMessage: OcppMessageRow): OcppMessageRow => ({
   ...ocppMessage,
   body: maskTagsIn(ocppMessage.body),
   pair: ocppMessage.pair && { ...ocppMessage.pair, body: maskTagsIn(ocppMessage.pair.body) },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChargePoint, aStation, storedMessages } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import type { OcppMessageFilter } from '../../contract/index.ts'
-import { keepPartitions } from '../gateway/upkeep.store.ts'
+import { createComingPartitions } from '../gateway/upkeep.store.ts'
 import { byChargePoint, writeOcppMessages, type OcppMessageRow } from '../gateway/ocpp-messages.store.ts'
 import { ocppMessagesOf } from './ocpp-messages.store.ts'
 import { mergeOcppMessages } from './merge.job.ts'
@@ -54,24 +54,24 @@ const merge = (now: string) => mergeOcppMessages({ db: site.services.db, now: ()
 const waiting = async () =>
   (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_ocpp_message_flushes')).rows[0]?.n
 const flats = async () => (await site.admin.query('select from stations_ocpp_messages')).rows.length
-const told = ({ operatorId, chargePointKey, at, direction, body }: OcppMessageRow) =>
+const formatMessageRow = ({ operatorId, chargePointKey, at, direction, body }: OcppMessageRow) =>
   [operatorId, chargePointKey, at.getTime(), direction, body].join(' | ')
 
 /** Everything that is kept of an operator's, in the order in which it is kept. */
-async function kept(): Promise<string[]> {
+async function listStoredMessages(): Promise<string[]> {
   const all = []
   for (const { operatorId, chargePointKey, chargePointId } of [...ours, theirs])
     for (const ocppMessage of await storedMessages(site.admin, chargePointId))
-      all.push(told({ ...ocppMessage, operatorId, chargePointKey, at: new Date(ocppMessage.at) }))
+      all.push(formatMessageRow({ ...ocppMessage, operatorId, chargePointKey, at: new Date(ocppMessage.at) }))
   return all
 }
-async function emptied(): Promise<void> {
+async function deleteAllMessages(): Promise<void> {
   for (const table of ['stations_ocpp_message_flushes', 'stations_ocpp_message_packs', 'stations_ocpp_messages'])
     await site.admin.query(`delete from ${table}`)
 }
 
 /** Some page sizes find the places where a page ends among frames of one instant. */
-async function found(filter: OcppMessageFilter, limit: number, stationIds?: string[]) {
+async function findByPages(filter: OcppMessageFilter, limit: number, stationIds?: string[]) {
   const tenant = { operatorId: site.ours, scope: stationIds ? { stationIds } : ('all' as const) }
   const list = []
   for (let before: string | undefined, next = true; next;) {
@@ -194,7 +194,7 @@ describe('X-10 frames in packs', () => {
         fc.array(fc.array(conversation, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 25 }),
         fc.array(fc.tuple(filter, fc.constantFrom(1, 3, 50)), { minLength: 3, maxLength: 3 }),
         async (flushes, filters) => {
-          await emptied()
+          await deleteAllMessages()
           const ocppMessages: OcppMessageRow[] = []
           for (const conversations of flushes) {
             const of = (kind: string) =>
@@ -203,16 +203,16 @@ describe('X-10 frames in packs', () => {
             await flat(of('flat'))
             ocppMessages.push(...of('flush'), ...of('flat'))
           }
-          const seen = async () => {
+          const checkAllFilters = async () => {
             for (const [asked, limit] of [[{}, 50] as const, ...filters])
-              expect(await found(asked, limit)).toEqual(naively(ocppMessages, asked, ours))
+              expect(await findByPages(asked, limit)).toEqual(naively(ocppMessages, asked, ours))
           }
-          await seen()
+          await checkAllFilters()
           await merge('2026-11-03T23:05:00Z')
-          await seen()
+          await checkAllFilters()
           await merge('2026-11-04T12:00:00Z')
           expect([await waiting(), await flats()]).toEqual([0, 0])
-          await seen()
+          await checkAllFilters()
         },
       ),
       { numRuns: 12, endOnFailure: true },
@@ -220,7 +220,7 @@ describe('X-10 frames in packs', () => {
   })
 
   test('more packs than are read at once, that overlap or share their instant: none ends the search before it is over', async () => {
-    await emptied()
+    await deleteAllMessages()
     const [{ operatorId, chargePointKey }] = ours
     const ocppMessages: OcppMessageRow[] = []
     const ocppMessage = (at: string, id: number): OcppMessageRow => {
@@ -234,12 +234,12 @@ describe('X-10 frames in packs', () => {
       await flush([ocppMessage('12:00:00', n)])
       await flush([ocppMessage('13:00:00', 100 - n)])
     }
-    for (const limit of [5, 24, 70]) expect(await found({}, limit)).toEqual(naively(ocppMessages, {}, ours))
+    for (const limit of [5, 24, 70]) expect(await findByPages({}, limit)).toEqual(naively(ocppMessages, {}, ours))
   })
 
   /** Two hours of three charge points of ours and one of theirs, flushed as they came. */
   async function twoHours(): Promise<OcppMessageRow[]> {
-    await emptied()
+    await deleteAllMessages()
     const ocppMessages: OcppMessageRow[] = []
     for (let minute = 0; minute < 120; minute += 5) {
       const rows = [...ours, theirs].flatMap(({ operatorId, chargePointKey }, n): OcppMessageRow[] => {
@@ -259,11 +259,11 @@ describe('X-10 frames in packs', () => {
 
   test('who is killed in the middle of packing leaves everything once, and the next one goes on', async () => {
     const written = await twoHours()
-    const ocppMessages = written.map(told).toSorted()
+    const ocppMessages = written.map(formatMessageRow).toSorted()
     const spoken = written.flatMap(({ at, direction }) => (direction === 'in' ? at : []))
-    const heard = async () =>
+    const listLogTimes = async () =>
       (await site.admin.query('select at from stations_heard_log order by at')).rows.map(({ at }) => at)
-    expect(await heard()).toEqual(spoken)
+    expect(await listLogTimes()).toEqual(spoken)
     const blocker = await site.admin.connect()
     await blocker.query('begin')
     await blocker.query('lock table stations_ocpp_message_packs in share mode')
@@ -278,12 +278,12 @@ describe('X-10 frames in packs', () => {
     expect(await killed).toBe('killed')
     await blocker.query('rollback')
     blocker.release()
-    expect((await kept()).toSorted()).toEqual(ocppMessages)
+    expect((await listStoredMessages()).toSorted()).toEqual(ocppMessages)
     expect(await waiting()).toBe(24 * 4)
     await merge(later)
-    expect((await kept()).toSorted()).toEqual(ocppMessages)
+    expect((await listStoredMessages()).toSorted()).toEqual(ocppMessages)
     expect(await waiting()).toBe(0)
-    expect(await heard()).toEqual(spoken)
+    expect(await listLogTimes()).toEqual(spoken)
     const { rows } = await site.admin.query('select ocpp_messages from stations_ocpp_message_packs')
     expect(rows.map((row) => row.ocppMessages)).toEqual(Array(8).fill(24))
   })
@@ -293,13 +293,13 @@ describe('X-10 frames in packs', () => {
     const late = ocppMessages.slice(0, 8).map((row) => ({ ...row, at: new Date(row.at.getTime() + 1_000) }))
     await Promise.all([merge(later), flush(late), merge(later)])
     await merge(later)
-    expect((await kept()).toSorted()).toEqual([...ocppMessages, ...late].map(told).toSorted())
+    expect((await listStoredMessages()).toSorted()).toEqual([...ocppMessages, ...late].map(formatMessageRow).toSorted())
     expect(await waiting()).toBe(0)
     expect((await site.admin.query('select from stations_ocpp_message_packs')).rows).toHaveLength(8)
   })
 
   test('a past day of rows of their own gives its room back once they are packed, not before', async () => {
-    await emptied()
+    await deleteAllMessages()
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     const part = `stations_ocpp_messages_${day.replaceAll('-', '')}`
     await site.admin.query(
@@ -308,15 +308,15 @@ describe('X-10 frames in packs', () => {
     const [{ operatorId, chargePointKey }] = ours
     const at = new Date(`${day}T07:00:00.123Z`)
     await flat([{ operatorId, chargePointKey, at, direction: 'in', body: '[2,"a","Heartbeat",{}]' }])
-    const keeps = async () => {
-      await site.services.db.asPlatform(keepPartitions)
+    const hasPartitionAfterUpkeep = async () => {
+      await site.services.db.asPlatform(createComingPartitions)
       const { rows } = await site.admin.query('select to_regclass($1) is not null as there', [part])
       return rows[0].there
     }
-    expect(await keeps()).toBe(true)
+    expect(await hasPartitionAfterUpkeep()).toBe(true)
     await merge(new Date().toISOString())
-    expect(await keeps()).toBe(false)
-    expect(await found({}, 5)).toMatchObject([{ at: `${day}T07:00:00.123000Z`, messageId: 'a' }])
+    expect(await hasPartitionAfterUpkeep()).toBe(false)
+    expect(await findByPages({}, 5)).toMatchObject([{ at: `${day}T07:00:00.123000Z`, messageId: 'a' }])
   })
 
   test('the hour that goes on is left alone, and the last one for two minutes', async () => {
@@ -334,7 +334,7 @@ describe('X-10 frames in packs', () => {
     expect(own).toHaveLength(2)
     for (const step of ['written', 'packed']) {
       if (step === 'packed') await merge(later)
-      expect(await found({}, 20, stationIds)).toEqual(naively(ocppMessages, {}, own))
+      expect(await findByPages({}, 20, stationIds)).toEqual(naively(ocppMessages, {}, own))
       const tenant = { operatorId: site.ours, scope: { stationIds } }
       const visible = await site.services.db.inTenant(tenant, (tx) =>
         sql<{ chargePointKey: number }>`
@@ -346,7 +346,7 @@ describe('X-10 frames in packs', () => {
   })
 
   test('D-30d who may not see tags finds a message by the whole of one or its end, never by its beginning', async () => {
-    await emptied()
+    await deleteAllMessages()
     const [{ operatorId, chargePointKey }] = ours
     const body = '[2,"t","Authorize",{"idTag":"SECRET-7788"}]'
     await flush([{ operatorId, chargePointKey, at: new Date('2026-11-10T10:00:00Z'), direction: 'in', body }])

@@ -5,7 +5,7 @@ import { createFileStore } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedMessages, type TestChargePoint } from '../../testing/index.ts'
-import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 beforeAll(async () => (site = await wireSite()))
@@ -69,8 +69,8 @@ describe('firmware management', () => {
     const fetched = await fetch(String(wire?.location))
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(file)
     for (const status of ['Downloading', 'Downloaded', 'Installing', 'Installed'])
-      expect(await said(point, 'FirmwareStatusNotification', { status })).toEqual({})
-    await said(point, 'FirmwareStatusNotification', { status: 'Idle' })
+      expect(await sendDeviceCall(point, 'FirmwareStatusNotification', { status })).toEqual({})
+    await sendDeviceCall(point, 'FirmwareStatusNotification', { status: 'Idle' })
     expect(await transfer(chargePoint)).toMatchObject({ kind: 'firmware', status: 'Installed' })
     expect((await events(chargePoint, 'firmware')).map(({ code }: { code: string }) => code)).toEqual([
       'Idle',
@@ -125,7 +125,7 @@ describe('firmware management', () => {
     const { chargePoint, point } = await aBootedChargePoint()
     point.answer('UpdateFirmware', () => ({}))
     await site.command(chargePoint, 'UpdateFirmware', { firmwareId: await aFirmware() })
-    await said(point, 'FirmwareStatusNotification', { status })
+    await sendDeviceCall(point, 'FirmwareStatusNotification', { status })
     expect(await transfer(chargePoint)).toMatchObject({ status })
     expect(await events(chargePoint, 'firmware')).toMatchObject([{ code: status, level: 3 }])
     await point.close()
@@ -141,7 +141,7 @@ describe('firmware management', () => {
     expect(firmware.signingCertificate).toContain('BEGIN CERTIFICATE')
     const requestId = wire?.requestId
     for (const status of ['Downloading', 'Downloaded', 'SignatureVerified', 'Installing', 'Installed'])
-      await said(point, 'SignedFirmwareStatusNotification', { status, requestId })
+      await sendDeviceCall(point, 'SignedFirmwareStatusNotification', { status, requestId })
     expect(await transfer(chargePoint)).toMatchObject({ status: 'Installed', requestNo: requestId })
     await point.close()
   })
@@ -151,7 +151,7 @@ describe('firmware management', () => {
     const firmwareId = await aFirmware({ signed: true })
     point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
     await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })
-    await said(point, 'SignedFirmwareStatusNotification', { status: 'InvalidSignature', requestId: 1 })
+    await sendDeviceCall(point, 'SignedFirmwareStatusNotification', { status: 'InvalidSignature', requestId: 1 })
     expect(await transfer(chargePoint)).toMatchObject({ status: 'InvalidSignature' })
     expect(await events(chargePoint, 'firmware')).toMatchObject([
       { code: 'InvalidSignature', level: 4, detail: '#1' },
@@ -174,7 +174,7 @@ describe('S-15 firmware that must not be sent', () => {
     expect(await refusal('01890000-0000-7000-8000-000000000000')).toBe('request.not-found')
     const good = await aFirmware()
     expect(await refusal(good, 'SignedUpdateFirmware')).toBe('stations.firmware-unsigned')
-    await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
+    await sendDeviceCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
     expect(await refusal(good)).toBe('stations.charge-point-charging')
     for (const location of ['http://10.0.0.1/x', 'ftp://x/y'])
       expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(400)
@@ -223,10 +223,10 @@ describe('diagnostics and logs', () => {
     const sent = await site.command(chargePoint, 'GetDiagnostics', { startTime: '2026-01-01T00:00:00Z' })
     expect(sent.data).toMatchObject({ state: 'accepted', reply: { fileName: 'diag.zip' } })
     const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
-    await said(point, 'DiagnosticsStatusNotification', { status: 'Uploading' })
+    await sendDeviceCall(point, 'DiagnosticsStatusNotification', { status: 'Uploading' })
     const bytes = Buffer.from('PK lines of a log')
     expect((await fetch(`${location}/diag.zip`, { method: 'PUT', body: bytes })).status).toBe(200)
-    await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
+    await sendDeviceCall(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
     const row = await transfer(chargePoint)
     expect(row).toMatchObject({ status: 'Uploaded', fileName: 'diag.zip', bytes: bytes.length })
     const got = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`)
@@ -245,7 +245,7 @@ describe('diagnostics and logs', () => {
     expect(await transfer(chargePoint)).toMatchObject({ status: 'nothing', bytes: null })
     point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
     await site.command(chargePoint, 'GetDiagnostics')
-    await said(point, 'DiagnosticsStatusNotification', { status: 'UploadFailed' })
+    await sendDeviceCall(point, 'DiagnosticsStatusNotification', { status: 'UploadFailed' })
     expect(await transfer(chargePoint)).toMatchObject({ status: 'UploadFailed' })
     expect(await events(chargePoint, 'diagnostics')).toMatchObject([{ code: 'UploadFailed', level: 3 }])
     await point.close()
@@ -259,7 +259,7 @@ describe('diagnostics and logs', () => {
     expect(wire).toMatchObject({ logType: 'SecurityLog', log: { oldestTimestamp: '2026-01-01T00:00:00Z' } })
     const { remoteLocation } = (wire ?? {}).log as { remoteLocation: string }
     await fetch(remoteLocation, { method: 'POST', body: 'a line' })
-    await said(point, 'LogStatusNotification', { status: 'Uploaded', requestId: wire?.requestId })
+    await sendDeviceCall(point, 'LogStatusNotification', { status: 'Uploaded', requestId: wire?.requestId })
     expect(await transfer(chargePoint)).toMatchObject({ kind: 'security_log', status: 'Uploaded', bytes: 6 })
     await point.close()
   })
@@ -273,7 +273,7 @@ describe('diagnostics and logs', () => {
     await site.command(chargePoint, 'GetDiagnostics')
     await site.command(chargePoint, 'GetLog', { logType: 'SecurityLog' })
     await site.command(chargePoint, 'UpdateFirmware', { firmwareId: await aFirmware() })
-    await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
+    await sendDeviceCall(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)
     expect(data.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
       ['firmware', 'accepted'],
@@ -346,7 +346,7 @@ describe('diagnostics and logs', () => {
 test('a charge point that only reported events can still be deleted', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  await said(point, 'SecurityEventNotification', {
+  await sendDeviceCall(point, 'SecurityEventNotification', {
     type: 'StartupOfTheDevice',
     timestamp: '2026-03-01T08:00:00Z',
   })

@@ -2,7 +2,7 @@ import { connectorOf, type ClearedChargingLimit } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { keepLimits } from './external-limits.ts'
+import { storeChargingLimits } from './external-limits.ts'
 
 /** OCPP 2.0.1, K13: that limit is over; at all EVSEs where it names none. */
 export function clearedChargingLimit(deps: DeviceDeps) {
@@ -10,6 +10,6 @@ export function clearedChargingLimit(deps: DeviceDeps) {
     const { evseId, chargingLimitSource: source } = payload
     const connectorNo = evseId === undefined ? null : evseId === 0 ? 0 : connectorOf({ id: evseId })
     const limit = { connectorNo, source, isGridCritical: false, schedule: null, cleared: true }
-    return keepLimits(deps, { context, limits: [limit], code: 'ClearedChargingLimit', said: payload })
+    return storeChargingLimits(deps, { context, limits: [limit], code: 'ClearedChargingLimit', said: payload })
   }
 }

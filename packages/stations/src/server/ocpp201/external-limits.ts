@@ -21,7 +21,7 @@ export function scheduleOf(schedules: readonly WireSchedule[] | undefined): Exte
 }
 
 /** Keeps limits that were told, with the event of their message. */
-export async function keepLimits(
+export async function storeChargingLimits(
   { writer, live }: DeviceDeps,
   told: {
     context: Pick<CallContext<WireChargePoint, never>, 'connection' | 'receivedAt'>

@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -33,8 +33,8 @@ describe('negotiation', () => {
     await point.close()
     point = await site.connect(chargePoint, { subprotocols })
     expect(point.socket.protocol).toBe(spoken)
-    const shown = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.link.subprotocol
-    await until(async () => (await shown()) === spoken, 'the page says so')
+    const loadSubprotocol = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.link.subprotocol
+    await until(async () => (await loadSubprotocol()) === spoken, 'the page says so')
   })
 
   test('TC_B_58_CSMS none in common: the socket is closed', async () => {
@@ -73,7 +73,7 @@ describe('OCPP 2.1', () => {
       '[6,"s1","NotifyPeriodicEventStream",{"id":1,"pending":0,"basetime":"2026-11-20T12:00:00Z","data":[]}]',
     )
     const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
-    expect(await said(point, 'BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+    expect(await sendDeviceCall(point, 'BootNotification', boot)).toMatchObject({ status: 'Accepted' })
     expect(point.received.filter((text) => text.includes('"s1"'))).toEqual([])
     const battery = {
       eventType: 'BatteryIn',
@@ -95,11 +95,11 @@ describe('what a charge point says of itself', () => {
       firmwareVersion: '2.0.0',
       modem,
     }
-    const answer = await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+    const answer = await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
     expect(answer).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}`)
     expect(data).toMatchObject({ vendor: 'Maker', model: 'M-60', firmware: '2.0.0', assetState: 'operating' })
-    expect(await said(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
+    expect(await sendDeviceCall(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
   })
 
   test('TC_B_02_CSMS TC_B_30_CSMS TC_B_31_CSMS one in stock is kept waiting: asked and triggered, not heard, until it is put to work', async () => {
@@ -107,7 +107,7 @@ describe('what a charge point says of itself', () => {
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     const boot = () =>
-      said(point, 'BootNotification', {
+      sendDeviceCall(point, 'BootNotification', {
         reason: 'PowerUp',
         chargingStation: { vendorName: 'Maker', model: 'M' },
       })
@@ -118,7 +118,7 @@ describe('what a charge point says of itself', () => {
     expect((await site.command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state).toBe(
       'accepted',
     )
-    await said(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at })
+    await sendDeviceCall(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at })
     const trigger = { requestedMessage: 'BootNotification' }
     expect((await site.command(chargePoint, 'TriggerMessage', trigger)).data.state).toBe('accepted')
     expect(await boot()).toMatchObject({ status: 'Pending' })
@@ -132,7 +132,7 @@ describe('what a charge point says of itself', () => {
     const held = await site.chargePoint({ assetState: 'stock', protocol: 'ocpp2.0.1' })
     const waiting = await site.connect(held, { subprotocols: ['ocpp2.0.1'] })
     const boot = () =>
-      said(waiting, 'BootNotification', {
+      sendDeviceCall(waiting, 'BootNotification', {
         reason: 'PowerUp',
         chargingStation: { vendorName: 'Maker', model: 'M' },
       })
@@ -152,7 +152,7 @@ describe('what a charge point says of itself', () => {
   })
 
   test('S-14 a change of what its socket does not go by leaves it connected, and so does one before it signed in', async () => {
-    const changed = async (id: string, with_: object) => {
+    const updateChargePoint = async (id: string, with_: object) => {
       const { data } = await site.call('GET', `/api/charge-points/${id}`)
       expect(await site.call('PUT', `/api/charge-points/${id}`, { body: { ...data, ...with_ } })).toMatchObject({
         status: 200,
@@ -160,9 +160,9 @@ describe('what a charge point says of itself', () => {
     }
     const other = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     const its = await site.connect(other, { subprotocols: ['ocpp2.0.1'] })
-    await changed(chargePoint.id, { model: 'Painted green' })
+    await updateChargePoint(chargePoint.id, { model: 'Painted green' })
     // In their order: when this one is cut, the one before was judged.
-    await changed(other.id, { ratedPowerW: 41_000 })
+    await updateChargePoint(other.id, { ratedPowerW: 41_000 })
     expect(await its.closed).toMatchObject({ code: 1008 })
     expect((await point.call('Heartbeat', {})).type).toBe('result')
   })
@@ -173,8 +173,8 @@ describe('what a charge point says of itself', () => {
     ['StartupOfTheDevice', 1],
     ['SomethingNew', 2],
   ])('A04 the security event %s is of level %s, kept once', async (type, level) => {
-    await said(point, 'SecurityEventNotification', { type, timestamp: at, techInfo: 'x' })
-    await said(point, 'SecurityEventNotification', { type, timestamp: at, techInfo: 'x' })
+    await sendDeviceCall(point, 'SecurityEventNotification', { type, timestamp: at, techInfo: 'x' })
+    await sendDeviceCall(point, 'SecurityEventNotification', { type, timestamp: at, techInfo: 'x' })
     expect(await events()).toEqual([{ kind: 'security', level, code: type }])
   })
 
@@ -187,7 +187,7 @@ describe('what a charge point says of itself', () => {
     ['TC_L_08_CSMS', 'InstallVerificationFailed', 4],
     ['TC_L_09_CSMS', 'InstallationFailed', 3],
   ])('%s a firmware that is %s is an event of level %s', async (_id, status, level) => {
-    await said(point, 'FirmwareStatusNotification', { status, requestId: 1 })
+    await sendDeviceCall(point, 'FirmwareStatusNotification', { status, requestId: 1 })
     expect(await events()).toEqual([{ kind: 'firmware', level, code: status }])
   })
 
@@ -196,14 +196,14 @@ describe('what a charge point says of itself', () => {
     ['N01', 'UploadFailure', 3],
     ['TC_N_36_CSMS', 'AcceptedCanceled', 1],
   ])('%s a log that is %s is an event of level %s', async (_id, status, level) => {
-    await said(point, 'LogStatusNotification', { status, requestId: 1 })
+    await sendDeviceCall(point, 'LogStatusNotification', { status, requestId: 1 })
     expect(await events()).toEqual([{ kind: 'log', level, code: status }])
   })
 
   test('TC_A_11_CSMS it asks for a certificate in its name and gets it; in another name, or for vehicles, it does not', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     const csr = makeRequest(keys, chargePoint.identity)
-    expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+    expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard).toMatchObject({ certificateType: 'ChargingStationCertificate' })
     expect(heard.certificateChain).toContain('BEGIN CERTIFICATE')
@@ -213,9 +213,9 @@ describe('what a charge point says of itself', () => {
       )
       .toEqual({ state: 'active' })
     const v2g = { csr, certificateType: 'V2GCertificate' }
-    expect(await said(point, 'SignCertificate', v2g)).toEqual({ status: 'Rejected' })
+    expect(await sendDeviceCall(point, 'SignCertificate', v2g)).toEqual({ status: 'Rejected' })
     const other = makeRequest(keys, 'somebody-else')
-    expect(await said(point, 'SignCertificate', { csr: other })).toEqual({ status: 'Rejected' })
+    expect(await sendDeviceCall(point, 'SignCertificate', { csr: other })).toEqual({ status: 'Rejected' })
   })
 
   test('M01 M06 where nobody can be asked, nobody is: vehicles get no certificate, no status is made up', async () => {
@@ -226,18 +226,18 @@ describe('what a charge point says of itself', () => {
       serialNumber: '1',
       responderURL: 'http://169.254.169.254/',
     }
-    expect(await said(point, 'GetCertificateStatus', { ocspRequestData })).toEqual({ status: 'Failed' })
+    expect(await sendDeviceCall(point, 'GetCertificateStatus', { ocspRequestData })).toEqual({ status: 'Failed' })
     const wish = {
       iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
       action: 'Install',
       exiRequest: 'AAAA',
     }
-    expect(await said(point, 'Get15118EVCertificate', wish)).toEqual({ status: 'Failed', exiResponse: '' })
+    expect(await sendDeviceCall(point, 'Get15118EVCertificate', wish)).toEqual({ status: 'Failed', exiResponse: '' })
   })
 
   test('TC_N_27_CSMS TC_N_30_CSMS what it tells of a customer is noted, never kept', async () => {
     const part = { requestId: 1, seqNo: 0, generatedAt: at }
-    await said(point, 'NotifyCustomerInformation', { ...part, data: 'Ana, card 04A1' })
+    await sendDeviceCall(point, 'NotifyCustomerInformation', { ...part, data: 'Ana, card 04A1' })
     expect(await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { code: 'NotifyCustomerInformation', detail: null },
     ])

@@ -2,7 +2,7 @@ import { connectorOf, type NotifyChargingLimit } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { keepLimits, scheduleOf } from './external-limits.ts'
+import { storeChargingLimits, scheduleOf } from './external-limits.ts'
 
 /** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the charge point, or one of its EVSEs. */
 export function notifyChargingLimit(deps: DeviceDeps) {
@@ -15,6 +15,6 @@ export function notifyChargingLimit(deps: DeviceDeps) {
       schedule: scheduleOf(chargingSchedule),
       cleared: false,
     }
-    return keepLimits(deps, { context, limits: [limit], code: 'NotifyChargingLimit', said: payload })
+    return storeChargingLimits(deps, { context, limits: [limit], code: 'NotifyChargingLimit', said: payload })
   }
 }

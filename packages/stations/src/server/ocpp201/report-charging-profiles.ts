@@ -2,7 +2,7 @@ import { connectorOf, type ReportChargingProfiles } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
-import { keepLimits, scheduleOf } from './external-limits.ts'
+import { storeChargingLimits, scheduleOf } from './external-limits.ts'
 
 /** OCPP 2.0.1, K09: the profiles that the charge point holds; of others than us they are limits from elsewhere. */
 export function reportChargingProfiles(deps: DeviceDeps) {
@@ -17,6 +17,6 @@ export function reportChargingProfiles(deps: DeviceDeps) {
         schedule: scheduleOf(chargingSchedule),
         cleared: false,
       }))
-    return keepLimits(deps, { context, limits, code: 'ReportChargingProfiles', said: payload })
+    return storeChargingLimits(deps, { context, limits, code: 'ReportChargingProfiles', said: payload })
   }
 }

@@ -2,7 +2,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -15,7 +15,7 @@ beforeEach(async () => {
   chargePoint = await site.chargePoint({ protocol: 'ocpp2.1' })
   point = await site.connect(chargePoint, { subprotocols: ['ocpp2.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  await sendDeviceCall(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 const at = '2026-11-20T12:00:00Z'
@@ -25,10 +25,10 @@ const streams = () =>
     chargePoint,
   )
 const open = (variableMonitoringId = 5) =>
-  said(point, 'OpenPeriodicEventStream', {
+  sendDeviceCall(point, 'OpenPeriodicEventStream', {
     constantStreamData: { id: 1, variableMonitoringId, params: { interval: 30, values: 10 } },
   })
-async function monitored() {
+async function setMonitors() {
   const variableMonitoring = [
     {
       id: 5,
@@ -42,7 +42,7 @@ async function monitored() {
   const monitor = [
     { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' }, variableMonitoring },
   ]
-  await said(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at, monitor })
+  await sendDeviceCall(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at, monitor })
 }
 const power = async () =>
   (await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)).data.variables.find(
@@ -51,7 +51,7 @@ const power = async () =>
 
 describe('OCPP 2.1: streams of a monitor’s values', () => {
   test('N11 one is opened, tells without an answer, is adjusted and closed; the last value is the variable’s', async () => {
-    await monitored()
+    await setMonitors()
     expect(await open()).toEqual({ status: 'Accepted' })
     const data = [
       { t: 2, v: '7200' },
@@ -77,7 +77,7 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
     expect((await site.command(chargePoint, 'GetPeriodicEventStream')).data.reply).toMatchObject({
       constantStreamData: [{ id: 1 }],
     })
-    expect(await said(point, 'ClosePeriodicEventStream', { id: 1 })).toEqual({})
+    expect(await sendDeviceCall(point, 'ClosePeriodicEventStream', { id: 1 })).toEqual({})
     expect(await streams()).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
     )
     point.send(JSON.stringify([6, 's3', 'NotifyPeriodicEventStream', { id: 'no' }]))
     point.send(JSON.stringify([6, 's4', 'Invented', {}]))
-    expect(await said(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
+    expect(await sendDeviceCall(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
     expect(point.received.filter((text) => /"s[234]"/.test(text))).toEqual([])
     expect([await streams(), await power()]).toEqual([[], undefined])
   })

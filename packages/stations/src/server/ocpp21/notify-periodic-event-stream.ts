@@ -6,7 +6,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
-import { streamKind, toldByStream, wordOfStream } from '../model/event-streams.store.ts'
+import { streamKind, findStreamVariable, wordOfStream } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N14: values of a stream. The last one is the variable's. */
 export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg.Pool) {
@@ -16,7 +16,7 @@ export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg
     receivedAt: at,
   }: CallContext<WireChargePoint, NotifyPeriodicEventStream>): Promise<Nothing> => {
     const { operatorId, chargePointId } = point
-    const key = await toldByStream(pool, { operatorId, chargePointId, streamNo: payload.id })
+    const key = await findStreamVariable(pool, { operatorId, chargePointId, streamNo: payload.id })
     const watched = key === null ? null : readVariableKey(key)
     const last = payload.data.toSorted((a, b) => a.t - b.t).at(-1)
     if (!watched || !last) return {}

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   ConfigurationKey,
@@ -32,7 +32,7 @@ const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null a
 function rows(tx: Tx) {
   return tx.selectFrom('stations_parameter_templates as t').select([
     sql<Record<string, string>>`t.keys`.as('keys'),
-    ...named('t', ['updatedAt', 'id', 'name', 'vendor', 'model', 'version']),
+    ...aliasColumns('t', ['updatedAt', 'id', 'name', 'vendor', 'model', 'version']),
     sql<{ chargePoints: number; read: number; drifted: number }>`(
         select json_build_object('chargePoints', count(*), 'read', count(c.keys), 'drifted', count(*) filter (where exists (select ${differs})))
         from stations_charge_points p left join ${lastPicture} c on true where p.operator_id = t.operator_id and ${belongs})`.as(
@@ -45,7 +45,7 @@ type Found = TemplateRecord & {
   counts: { chargePoints: number; read: number; drifted: number }
 }
 const present = ({ counts, ...row }: Found): TemplateRow => ({
-  ...told(row),
+  ...toReplyRow(row),
   ...counts,
 })
 
@@ -205,10 +205,10 @@ export async function pageOfDrift(
     )
     .select([
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo', 'name']),
+      ...aliasColumns('p', ['chargePointNo', 'name']),
       's.name as stationName',
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      ...named('c', ['readAt']),
+      ...aliasColumns('c', ['readAt']),
       sql<DriftRow['differs']>`coalesce((
         select json_agg(json_build_object('key', k.key, 'wanted', k.value, 'has', ${has}) order by k.key) ${differs}), '[]')`.as(
         'differs',
@@ -221,7 +221,7 @@ export async function pageOfDrift(
   const one = await page(tx, found, query)
   return {
     ...one,
-    list: one.list.map((row) => told(row)),
+    list: one.list.map((row) => toReplyRow(row)),
   }
 }
 
@@ -229,12 +229,12 @@ function configurations(tx: Tx, chargePointId: string) {
   return tx
     .selectFrom('stations_configurations as c')
     .select([
-      ...named('c', ['id', 'readAt']),
+      ...aliasColumns('c', ['id', 'readAt']),
       sql<number>`(select count(*)::int from jsonb_object_keys(c.keys))`.as('parameters'),
     ])
     .where('c.charge_point_id', '=', chargePointId)
 }
-const asRow = (row: Omit<ConfigurationRow, 'readAt'> & { readAt: Date }): ConfigurationRow => told(row)
+const asRow = (row: Omit<ConfigurationRow, 'readAt'> & { readAt: Date }): ConfigurationRow => toReplyRow(row)
 
 export async function configurationsOf(tx: Tx, chargePointId: string): Promise<ConfigurationRow[]> {
   const found = await configurations(tx, chargePointId).orderBy('c.read_at', 'desc').limit(50).execute()

@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
 const points: RawPoint[] = []
@@ -52,7 +52,7 @@ async function device2(
     const name = `${component.name}.${variable.name}`.toLowerCase()
     return [...values.keys()].find((key) => key.toLowerCase() === name)
   }
-  const answered = (one: Named, act: (key: string) => object) => {
+  const answerVariable = (one: Named, act: (key: string) => object) => {
     const { component, variable } = one
     const key = ownName(one)
     return key === undefined
@@ -62,18 +62,18 @@ async function device2(
   point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
   point.answer('GetVariables', (payload) => ({
     getVariableResult: (payload as { getVariableData: Named[] }).getVariableData.map((one) =>
-      answered(one, (key) => ({ attributeValue: values.get(key) })),
+      answerVariable(one, (key) => ({ attributeValue: values.get(key) })),
     ),
   }))
   point.answer('SetVariables', (payload) => ({
     setVariableResult: (payload as { setVariableData: Named[] }).setVariableData.map((one) =>
-      answered(one, (key) => {
+      answerVariable(one, (key) => {
         values.set(key, one.attributeValue)
         return {}
       }),
     ),
   }))
-  await said(point, 'BootNotification', {
+  await sendDeviceCall(point, 'BootNotification', {
     chargingStation: { vendorName: 'Maker', model },
     reason: 'PowerUp',
   })
@@ -103,13 +103,13 @@ test('ROW-08 drift is read periodically without a person asking, for 1.6 and 2.x
   const templateId = await aTemplate('P-08', { heartbeatINTERVAL: '300', WEBSOCKETPINGINTERVAL: '30' })
   const job = site.stations.domain.jobs?.['stations:parameters']
   expect(job).toMatchObject({ cron: expect.stringMatching(/./) })
-  const look = async () => {
+  const countQueriesPerPoint = async () => {
     await job?.run({}, { jobId: '', attempt: 1 })
     return three.map(
       ({ point }) => site.told(point, 'GetConfiguration').length + site.told(point, 'GetVariables').length,
     )
   }
-  const once = await look()
+  const once = await countQueriesPerPoint()
   expect(Math.min(...once)).toBeGreaterThan(0)
   const off = [{ key: 'heartbeatINTERVAL', wanted: '300', has: '60' }]
   expect((await drift(templateId)).map(({ differs }: { differs: object }) => differs)).toEqual([
@@ -118,14 +118,14 @@ test('ROW-08 drift is read periodically without a person asking, for 1.6 and 2.x
     off,
   ])
   // Asked already today.
-  expect(await look()).toEqual(once)
+  expect(await countQueriesPerPoint()).toEqual(once)
   for (const { values } of three)
     for (const key of values.keys()) if (key.endsWith('HeartbeatInterval')) values.set(key, '300')
   await site.admin.query(
     "update stations_commands set requested_at = requested_at - interval '25 hours' where charge_point_id = any ($1)",
     [three.map(({ chargePoint }) => chargePoint.id)],
   )
-  await look()
+  await countQueriesPerPoint()
   expect((await drift(templateId)).map(({ differs }: { differs: object }) => differs)).toEqual([[], [], []])
 })
 

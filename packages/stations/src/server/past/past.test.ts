@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const look = (query: string, token = 'ours', id = stationId) =>
+const requestPast = (query: string, token = 'ours', id = stationId) =>
   site.call('GET', `/api/stations/${id}/past?${query}`, { token })
 
 test('X-19 a station’s past begins with what was last reported and tells every change and sample until its end', async () => {
-  const past: StationPast = (await look(`from=${at(0).toISOString()}&minutes=30`)).data
+  const past: StationPast = (await requestPast(`from=${at(0).toISOString()}&minutes=30`)).data
   expect(past.connectors.map((connector) => connector.key)).toEqual([`${chargePoint.id}:1`])
   expect(past.states.map(({ at: when, status, errorCode }) => [when, status, errorCode])).toEqual([
     [at(-300).toISOString(), 'idle', null],
@@ -61,17 +61,17 @@ test('X-19 a station’s past begins with what was last reported and tells every
     [at(25).toISOString(), false],
     [at(28).toISOString(), true],
   ])
-  const later: StationPast = (await look(`from=${at(30).toISOString()}&minutes=30`)).data
+  const later: StationPast = (await requestPast(`from=${at(30).toISOString()}&minutes=30`)).data
   expect(links(later)).toEqual([[at(28).toISOString(), true]])
   expect(later.states.map(({ status }) => status)).toEqual(['faulted', 'idle'])
 })
 
 test('X-19 what is to come has no past; S-18 another operator’s station is not there', async () => {
-  expect((await look(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty([
+  expect((await requestPast(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty([
     'from',
   ])
-  expect((await look('from=yesterday')).fields).toHaveProperty(['from'])
-  expect((await look(`from=${at(0).toISOString()}&minutes=1000`)).fields).toHaveProperty(['minutes'])
-  expect((await look(`from=${at(0).toISOString()}`, 'theirs')).status).toBe(404)
-  expect((await look(`from=${at(0).toISOString()}`, '')).status).toBe(401)
+  expect((await requestPast('from=yesterday')).fields).toHaveProperty(['from'])
+  expect((await requestPast(`from=${at(0).toISOString()}&minutes=1000`)).fields).toHaveProperty(['minutes'])
+  expect((await requestPast(`from=${at(0).toISOString()}`, 'theirs')).status).toBe(404)
+  expect((await requestPast(`from=${at(0).toISOString()}`, '')).status).toBe(401)
 })

@@ -4,7 +4,7 @@ import { powerLimitNo, type CommandResult } from '../../contract/index.ts'
 import { nobody } from '../certificates/certificates.service.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import {
-  keepLimitTried,
+  recordLimitAttempt,
   limitsToSend,
   limitsWait,
   operatorsWithLimits,
@@ -40,7 +40,7 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
         for (const operatorId of await services.db.asPlatform(operatorsWithLimits)) {
           const due = await services.db.inTenant(operatorId, limitsToSend)
           const work = async () => {
-            for (let one = due.pop(); one; one = due.pop()) await tell({ services, commands }, operatorId, one)
+            for (let one = due.pop(); one; one = due.pop()) await sendPowerLimit({ services, commands }, operatorId, one)
           }
           await Promise.all(Array.from({ length: atOnce }, work))
         }
@@ -49,7 +49,7 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
   }
 }
 
-async function tell({ services, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
+async function sendPowerLimit({ services, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
   const { limitW, chargePointNo } = limit
   const { result } = await commands.send({
     operatorId,
@@ -61,7 +61,7 @@ async function tell({ services, commands }: Parts, operatorId: string, limit: Li
   })
   if (result.state === 'offline' || result.state === 'timeout') return
   const tried = { ...limit, operatorId, accepted: result.state === 'accepted', answer: wordOf(result) }
-  await services.db.inTenant(operatorId, (tx) => keepLimitTried(tx, tried))
+  await services.db.inTenant(operatorId, (tx) => recordLimitAttempt(tx, tried))
 }
 
 const clearing = { action: 'ClearChargingProfile', payload: { id: powerLimitNo } } as const

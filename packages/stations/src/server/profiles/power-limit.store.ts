@@ -37,7 +37,7 @@ export async function limitsToSend(tx: Tx): Promise<LimitToSend[]> {
   return rows
 }
 
-export async function keepLimitTried(
+export async function recordLimitAttempt(
   tx: Tx,
   tried: LimitToSend & { operatorId: string; accepted: boolean; answer: string },
 ): Promise<void> {

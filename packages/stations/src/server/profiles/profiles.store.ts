@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { ChargePointProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
 
@@ -8,7 +8,7 @@ export type ProfileRecord = ProfileTemplate & { no: number }
 
 function rows(tx: Tx) {
   return tx.selectFrom('stations_profile_templates as t').select([
-    ...named('t', ['id', 'no', 'name', 'purpose', 'stackLevel', 'unit', 'version', 'updatedAt']),
+    ...aliasColumns('t', ['id', 'no', 'name', 'purpose', 'stackLevel', 'unit', 'version', 'updatedAt']),
     sql<ProfileTemplate['periods']>`t.periods`.as('periods'),
     sql<number>`(select count(distinct c.charge_point_id)::int from stations_charging_profiles c
       where c.operator_id = t.operator_id and c.ended_at is null and c.profile_no / 100 = t.no)`.as('active'),
@@ -16,7 +16,7 @@ function rows(tx: Tx) {
 }
 type Found = Omit<ProfileRecord, 'updatedAt'> & { updatedAt: Date }
 function present(row: Found): ProfileRecord {
-  return told(row)
+  return toReplyRow(row)
 }
 
 export async function pageOfProfiles(
@@ -92,7 +92,7 @@ export async function activeProfiles(tx: Tx, chargePointId: string): Promise<Cha
       on.onRef('t.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`t.no = c.profile_no / 100`),
     )
     .select([
-      ...named('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
+      ...aliasColumns('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
       't.name',
       sql<ChargePointProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
       sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
@@ -109,7 +109,7 @@ export async function activeProfiles(tx: Tx, chargePointId: string): Promise<Cha
     .orderBy('c.stack_level', 'desc')
     .execute()
   return found.map(({ periods, ...row }) => ({
-    ...told(row),
+    ...toReplyRow(row),
     periods: periods.map(({ startPeriod, limit }) => ({ startPeriod, limit })),
   }))
 }
@@ -121,7 +121,7 @@ export async function reservationsOf(tx: Tx, chargePointId: string): Promise<Res
   const found = await tx
     .selectFrom('stations_reservations')
     .select([
-      ...named(['id', 'connectorNo', 'reservationNo', 'idTag', 'expiresAt', 'acceptedAt']),
+      ...aliasColumns(['id', 'connectorNo', 'reservationNo', 'idTag', 'expiresAt', 'acceptedAt']),
       state.as('state'),
     ])
     .where('charge_point_id', '=', chargePointId)
@@ -129,5 +129,5 @@ export async function reservationsOf(tx: Tx, chargePointId: string): Promise<Res
     .orderBy('accepted_at', 'desc')
     .limit(50)
     .execute()
-  return found.map((row) => told(row))
+  return found.map((row) => toReplyRow(row))
 }

@@ -150,7 +150,7 @@ describe('X-11 charging profiles by the time of day', () => {
         chargingSchedulePeriod: [{ startPeriod: 0, limit }],
       },
     })
-    async function applied() {
+    async function createAppliedProfile() {
       const { chargePoint, point } = await device()
       const { data: template } = await create()
       await apply({ templateId: template.id, chargePointIds: [chargePoint.id], connectorNo: 1 })
@@ -158,7 +158,7 @@ describe('X-11 charging profiles by the time of day', () => {
     }
 
     test('a profile that its curve bears out stays, and is asked for once', async () => {
-      const { chargePoint, point } = await applied()
+      const { chargePoint, point } = await createAppliedProfile()
       point.answer('GetCompositeSchedule', () => curve(7_000))
       await boot(point)
       await round()
@@ -169,7 +169,7 @@ describe('X-11 charging profiles by the time of day', () => {
     })
 
     test('one that is gone is sent again; one that is not taken again is lost, and not active', async () => {
-      const { chargePoint, point } = await applied()
+      const { chargePoint, point } = await createAppliedProfile()
       point.answer('GetCompositeSchedule', () => curve(120_000))
       await boot(point)
       await round()
@@ -182,7 +182,7 @@ describe('X-11 charging profiles by the time of day', () => {
     })
 
     test('where clocks were changed a daily one is sent again with the new midnight', async () => {
-      const { chargePoint, point } = await applied()
+      const { chargePoint, point } = await createAppliedProfile()
       await site.admin.query(
         `update stations_charging_profiles set profile = jsonb_set(profile, '{chargingSchedule,startSchedule}', '"2026-11-01T17:00:00.000Z"') where charge_point_id = $1`,
         [chargePoint.id],

@@ -17,7 +17,7 @@ export interface Measurands {
 }
 
 /** Asks a charge point what it tells of a session, and adds its register where it lacks. Throws request.not-found. */
-export async function tellRegisters(
+export async function enableRegisters(
   commands: Pick<CommandService, 'send'>,
   { actor, chargePointNo }: { actor: Actor; chargePointNo: string },
 ): Promise<Measurands & { chargePointId: string }> {

@@ -3,7 +3,7 @@ import { type Actor, type App, type Services, serveAll } from '@evops/platform/s
 import { refusedEndpoints, measurandEndpoints } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import type { ChargePointService } from '../charge-points/charge-points.service.ts'
-import { tellRegisters } from './measurands.service.ts'
+import { enableRegisters } from './measurands.service.ts'
 import { connectionFacts, pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
 
 /** Attempts under nobody's identity: for the platform's staff, and for whoever can name the identity exactly. */
@@ -23,7 +23,7 @@ export function refusedRoutes(
 ): void {
   serveAll(app, measurandEndpoints, {
     setMeasurands: async ({ actor, params: { chargePointNo }, audit }) => {
-      const { chargePointId, ...done } = await tellRegisters(commands, { actor, chargePointNo })
+      const { chargePointId, ...done } = await enableRegisters(commands, { actor, chargePointNo })
       audit({ entity: 'chargePoint', entityId: chargePointId, after: done })
       return done
     },

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   identity as legalIdentity,
@@ -65,9 +65,9 @@ export async function pageOfRefused(
         .on('p.operator_id', '=', scope.operatorId),
     )
     .select([
-      ...named('r', ['identity', 'address', 'subprotocol', 'cause', 'attempts', 'firstAt', 'lastAt']),
+      ...aliasColumns('r', ['identity', 'address', 'subprotocol', 'cause', 'attempts', 'firstAt', 'lastAt']),
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       sql<boolean>`i.identity is null`.as('free'),
     ])
@@ -85,7 +85,7 @@ export async function pageOfRefused(
   return {
     ...found,
     list: found.list.map(({ chargePointId, chargePointNo, chargePointName, free, ...row }) => ({
-      ...told(row),
+      ...toReplyRow(row),
       chargePoint:
         chargePointId !== null && chargePointNo !== null && chargePointName !== null
           ? { id: chargePointId, chargePointNo, name: chargePointName }

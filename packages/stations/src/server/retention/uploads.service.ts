@@ -13,7 +13,7 @@ const atOnce = 100
 const strayAfterMs = 86_400_000
 
 /** Files that charge points sent, and firmware that was withdrawn. */
-export function keptUploads(db: Pick<Db, 'asPlatform'>, files: FileStore): Retained {
+export function uploadRetention(db: Pick<Db, 'asPlatform'>, files: FileStore): Retained {
   return {
     kind: 'uploads',
     async look(now) {

@@ -1,4 +1,4 @@
-import { keptDays, type RetentionRule, type Tx } from '@evops/platform/server'
+import { getRetentionDays, type RetentionRule, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface KeptUpload {
@@ -11,8 +11,8 @@ export interface KeptUpload {
  * What charge points sent, and firmware that was withdrawn. A transfer is told its end when it arrives, so it came as long
  * before that as the rule says.
  */
-async function keptIn(tx: Tx) {
-  const days = await keptDays(tx, 'uploads')
+async function selectRetainedUploads(tx: Tx) {
+  const days = await getRetentionDays(tx, 'uploads')
   return sql`(
     select operator_id, id, stored_as, coalesce(bytes, 0) as bytes, kept_until - make_interval(days => ${days}) as at
     from stations_transfers where stored_as is not null
@@ -24,7 +24,7 @@ export async function heldUploads(tx: Tx, { now, before }: { now: Date; before?:
   const { rows } = await sql<{ bytes: number; rows: number; oldestAt: Date | null; added: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes, count(*) as rows, min(at) as "oldestAt",
       coalesce(sum(bytes) filter (where at > ${now}::timestamptz - interval '7 days'), 0)::bigint as added
-    from ${await keptIn(tx)} where ${before ?? null}::timestamptz is null or at < ${before ?? null}`.execute(
+    from ${await selectRetainedUploads(tx)} where ${before ?? null}::timestamptz is null or at < ${before ?? null}`.execute(
     tx,
   )
   return rows[0] ?? { bytes: 0, rows: 0, oldestAt: null, added: 0 }
@@ -33,14 +33,14 @@ export async function heldUploads(tx: Tx, { now, before }: { now: Date; before?:
 /** When the newest begin that fit; undefined: all do. */
 export async function beginOfFitting(tx: Tx, maxBytes: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select max(at) as at from (select at, sum(bytes) over (order by at desc, id) as held from ${await keptIn(tx)}) f
+    select max(at) as at from (select at, sum(bytes) over (order by at desc, id) as held from ${await selectRetainedUploads(tx)}) f
     where held > ${maxBytes}`.execute(tx)
   return rows[0]?.at
 }
 
 export async function uploadsBefore(tx: Tx, before: Date, limit: number): Promise<KeptUpload[]> {
   const { rows } = await sql<KeptUpload>`
-    select operator_id as "operatorId", id, stored_as as "storedAs" from ${await keptIn(tx)} where at < ${before} order by at limit ${limit}`.execute(
+    select operator_id as "operatorId", id, stored_as as "storedAs" from ${await selectRetainedUploads(tx)} where at < ${before} order by at limit ${limit}`.execute(
     tx,
   )
   return rows
@@ -56,7 +56,7 @@ export async function uploadRemoved(tx: Tx, { operatorId, id }: KeptUpload): Pro
 
 /** Called before the rule is written: an end moves by what the rule does. */
 export async function moveEnds(tx: Tx, { days }: Pick<RetentionRule, 'days'>): Promise<void> {
-  const moved = days - (await keptDays(tx, 'uploads'))
+  const moved = days - (await getRetentionDays(tx, 'uploads'))
   await sql`update stations_transfers set kept_until = kept_until + make_interval(days => ${moved})
     where stored_as is not null`.execute(tx)
 }

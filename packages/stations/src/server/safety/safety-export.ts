@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { inspectionWords } from '../../contract/safety-values.words.ts'
 import { headsIn } from '../file-heads.ts'
-import { saidIn } from '../file-values.words.ts'
+import { formatFileValue } from '../file-values.words.ts'
 import { pageOfConnectorSafety, pageOfChargePointSafety } from './safety.store.ts'
 
 const common = [
@@ -49,11 +49,11 @@ export function safetyExportKinds(services: Services): ExportKind[] {
             row.stationName,
             row.chargePointNo,
             row.chargePointName,
-            saidIn(actor, row.connected),
-            ...measured(actor, row),
+            formatFileValue(actor, row.connected),
+            ...toSafetyCells(actor, row),
             inspectionWords[`stations.safety.inspection-${row.inspection}`][actor.language],
             dayCell(row.inspectedOn),
-            row.passed === null ? null : saidIn(actor, row.passed),
+            row.passed === null ? null : formatFileValue(actor, row.passed),
             dayCell(row.dueOn),
           ]
       },
@@ -72,8 +72,8 @@ export function safetyExportKinds(services: Services): ExportKind[] {
             row.chargePointNo,
             row.chargePointName,
             row.connectorNo,
-            saidIn(actor, row.status),
-            ...measured(actor, row),
+            formatFileValue(actor, row.status),
+            ...toSafetyCells(actor, row),
           ]
       },
     }),
@@ -90,7 +90,7 @@ async function allOf<F, Row>(
   return (await read(tx, { ...filter, ...all })).list
 }
 
-function measured(
+function toSafetyCells(
   actor: Actor,
   row: {
     level: number

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorKey,
@@ -68,17 +68,17 @@ function chargePoints(tx: Tx, filter: ChargePointSafetyFilter) {
     .where('p.asset_state', '<>', 'retired')
     .select([
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.id as stationId',
       's.name as stationName',
-      ...named('s', ['timeZone']),
+      ...aliasColumns('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
       sql<number>`coalesce(al.active, 0)`.as('active'),
       noCodes.as('codes'),
-      ...named('v', ['temperatureDc']),
+      ...aliasColumns('v', ['temperatureDc']),
       'v.sampled_at as measuredAt',
       sql<string | null>`i.inspected_on::text`.as('inspectedOn'),
       'i.passed',
@@ -111,7 +111,7 @@ export async function pageOfChargePointSafety(
   const found = await page(tx, all, query)
   return {
     ...found,
-    list: (found.list as ChargePointFound[]).map((row) => told(row)),
+    list: (found.list as ChargePointFound[]).map((row) => toReplyRow(row)),
   }
 }
 
@@ -154,19 +154,19 @@ function connectors(tx: Tx, filter: ConnectorSafetyFilter) {
     .where('p.asset_state', '<>', 'retired')
     .select([
       'p.id as chargePointId',
-      ...named('p', ['chargePointNo']),
+      ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
-      ...named('g', ['connectorNo']),
+      ...aliasColumns('g', ['connectorNo']),
       's.id as stationId',
       's.name as stationName',
-      ...named('s', ['timeZone']),
+      ...aliasColumns('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       sql<ReportedConnectorStatus | null>`gs.status`.as('last'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
       sql<number>`coalesce(al.active, 0)`.as('active'),
       noCodes.as('codes'),
-      ...named('v', ['temperatureDc']),
+      ...aliasColumns('v', ['temperatureDc']),
       sql<Date | null>`case when v.temperature_dc is not null then v.sampled_at end`.as('measuredAt'),
     ])
   if (filter.stationId) query = query.where('p.station_id', '=', filter.stationId)
@@ -193,7 +193,7 @@ export async function pageOfConnectorSafety(
   return {
     ...found,
     list: found.list.map(({ connected, last, ...row }) => ({
-      ...told(row),
+      ...toReplyRow(row),
       key: connectorKey(row.chargePointId, row.connectorNo),
       status: connectorStatusOf(connected, last),
     })),

@@ -3,7 +3,7 @@ import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectorSafety, ChargePointSafety } from '../../contract/index.ts'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { boot, sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from '../alarms/watch.job.ts'
 import { connectorExportKind } from '../connectors/connector-export.ts'
 import { safetyExportKinds } from './safety-export.ts'
@@ -28,7 +28,7 @@ const inspect = (body: object, id = chargePoint.id, token?: string) =>
   site.call('POST', `/api/charge-points/${id}/inspections`, { body, ...(token !== undefined && { token }) })
 
 test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that hold, of the charge point and its connectors', async () => {
-  await said(point, 'StatusNotification', { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure' })
+  await sendDeviceCall(point, 'StatusNotification', { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure' })
   await watchAlarms(site.services)
   const [first, ...others] = await chargePoints()
   expect(first).toMatchObject({
@@ -49,15 +49,15 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
   })
   expect((await chargePoints('level=4')).map((row) => row.chargePointId)).toEqual([chargePoint.id])
   expect((await connectors(`search=${chargePoint.chargePointNo}`)).every((row) => row.chargePointId === chargePoint.id)).toBe(true)
-  await said(point, 'StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
+  await sendDeviceCall(point, 'StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
   await watchAlarms(site.services)
   // What is over and not closed is open here and on the page of alarms, and said to be over on both.
   const [over] = await chargePoints()
   expect(over).toMatchObject({ level: 4, alarms: 1, active: 0, codes: [] })
   expect((await connectors())[0]).toMatchObject({ alarms: 1, active: 0 })
-  const listed = async (which: string) =>
+  const countAlarms = async (which: string) =>
     (await site.call('GET', `/api/alarms?chargePointId=${chargePoint.id}&${which}`)).data.total
-  expect([await listed('state=open'), await listed('active=1')]).toEqual([over?.alarms, over?.active])
+  expect([await countAlarms('state=open'), await countAlarms('active=1')]).toEqual([over?.alarms, over?.active])
 })
 
 test('ROUTE-03 chgstamon: an inspection is recorded and falls due; the last one counts', async () => {

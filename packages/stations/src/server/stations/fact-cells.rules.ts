@@ -11,7 +11,7 @@ import {
 import { connectorFactNames, importNames, chargePointFactNames, stationFactNames } from '../../contract/fact-names.ts'
 import type { RowReader } from '../cells.rules.ts'
 import { fileHeadWords } from '../file-heads.words.ts'
-import { saidIn } from '../file-values.words.ts'
+import { formatFileValue } from '../file-values.words.ts'
 import { choiceHints, partsOf } from './fact-choices.ts'
 
 /** The bit of a zod schema that is read here. */
@@ -23,10 +23,10 @@ interface Shape {
 // Every schema carries its definition; the parts that are read are those of its type.
 const shapeOf = (schema: z.ZodType) => schema.def as unknown as Shape
 
-function peeled(schema: z.ZodType): Shape {
+function unwrapSchema(schema: z.ZodType): Shape {
   const shape = shapeOf(schema)
   const wraps = shape.type === 'default' || shape.type === 'nullable'
-  return wraps && shape.innerType ? peeled(shape.innerType) : shape
+  return wraps && shape.innerType ? unwrapSchema(shape.innerType) : shape
 }
 
 /** How a fact is headed in a file, in the unit that people write, and what a whole one of them is in ours. */
@@ -93,7 +93,7 @@ export function factCells(
     const value = row[key]
     const word = (code: unknown) => choiceIn(reader, field, String(code))
     if (Array.isArray(value)) return value.map(word).join('; ')
-    if (typeof value === 'boolean') return saidIn(reader, value)
+    if (typeof value === 'boolean') return formatFileValue(reader, value)
     if (choiceHints.has(field) && (typeof value === 'string' || typeof value === 'number')) return word(value)
     if (typeof value === 'number' && amount.test(columnOf(key)))
       return { decimal: (value / 10 ** exponent).toFixed(exponent) }
@@ -142,7 +142,7 @@ function readFact(
 ): unknown {
   const text = reader.text(field, 500)
   const hints = choiceHints.get(field)
-  const shape = peeled(schema)
+  const shape = unwrapSchema(schema)
   const candidate =
     text === undefined ? undefined : valueOf(text, shape, { scale: scaleOf(key, exponent), hints })
   const read = schema.safeParse(candidate)
@@ -157,12 +157,12 @@ function valueOf(
   { type, options }: Shape,
   { scale, hints }: { scale: number; hints: RowHints | undefined },
 ): unknown {
-  const said = (part: string) => (hints && choiceOf(hints, part)) ?? part
+  const choiceOrText = (part: string) => (hints && choiceOf(hints, part)) ?? part
   if (type === 'boolean') return flagOf(text) ?? text
-  if (type === 'array') return partsOf(text).map(said)
+  if (type === 'array') return partsOf(text).map(choiceOrText)
   const isNumber = type === 'number' || type === 'int' || (type === 'union' && options !== undefined)
-  const plain = plainNumber(said(text))
-  if (!isNumber || !/^[+-]?\d+([.,]\d+)?$/.test(plain)) return said(text)
+  const plain = plainNumber(choiceOrText(text))
+  if (!isNumber || !/^[+-]?\d+([.,]\d+)?$/.test(plain)) return choiceOrText(text)
   const value = Number(plain.replace(',', '.'))
   const scaled = Math.round(value * scale)
   return scale > 1 && Math.abs(value * scale - scaled) < 1e-6 ? scaled : value * scale
@@ -174,5 +174,5 @@ export function isFlag(field: string): boolean {
   const shape: Readonly<Record<string, z.ZodType>> | undefined =
     kind in importFacts ? importFacts[kind as ImportKind].shape : undefined
   const schema = shape?.[key]
-  return schema !== undefined && peeled(schema).type === 'boolean'
+  return schema !== undefined && unwrapSchema(schema).type === 'boolean'
 }

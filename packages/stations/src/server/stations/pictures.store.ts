@@ -1,15 +1,15 @@
-import { type Tx, named, told, remove } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { pictureLimits, type PictureRow } from '../../contract/index.ts'
 
 export async function picturesOf(tx: Tx, stationId: string): Promise<PictureRow[]> {
   const rows = await tx
     .selectFrom('stations_pictures')
-    .select(named(['id', 'kind', 'type', 'bytes', 'createdAt']))
+    .select(aliasColumns(['id', 'kind', 'type', 'bytes', 'createdAt']))
     .where('station_id', '=', stationId)
     .orderBy('place')
     .execute()
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }
 
 export async function findPicture(
@@ -18,7 +18,7 @@ export async function findPicture(
 ): Promise<{ type: PictureRow['type']; bytes: number; storedAs: string } | undefined> {
   return tx
     .selectFrom('stations_pictures')
-    .select(named(['type', 'bytes', 'storedAs']))
+    .select(aliasColumns(['type', 'bytes', 'storedAs']))
     .where('id', '=', id)
     .where('station_id', '=', stationId)
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export async function findPicture(
 export async function filesOfStation(tx: Tx, stationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('stations_pictures')
-    .select(named(['storedAs']))
+    .select(aliasColumns(['storedAs']))
     .where('station_id', '=', stationId)
     .execute()
   return rows.map((row) => row.storedAs)

@@ -6,10 +6,10 @@ import {
   page,
   type Tables,
   type Tx,
-  named,
-  told,
+  aliasColumns,
+  toReplyRow,
   remove,
-  madeAt,
+  createdAtOf,
 } from '@evops/platform/server'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import {
@@ -60,7 +60,7 @@ const sortColumns = {
 
 function rows(tx: Tx, filter: StationFilter) {
   let query = tx.selectFrom('stations_stations as s').select([
-    ...named('s', [
+    ...aliasColumns('s', [
       'id',
       'code',
       'name',
@@ -118,7 +118,7 @@ type Found = Omit<StationRow, 'createdAt' | 'updatedAt' | 'position' | keyof Sta
 function present(row: Found): StationRow {
   const { givenLongitude, givenLatitude, givenSystem, facts, ...station } = row
   return {
-    ...told(station),
+    ...toReplyRow(station),
     ...facts,
     position: positionOf(givenLongitude, givenLatitude, givenSystem),
   }
@@ -133,7 +133,7 @@ export function positionOf(
   return longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
 }
 
-function sorted(tx: Tx, filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>) {
+function sortStations(tx: Tx, filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>) {
   const [column, down] = sortedBy(filter.sort, sortColumns, 'code')
   return rows(tx, filter).orderBy(column, down).orderBy('s.id')
 }
@@ -142,7 +142,7 @@ export async function pageOfStations(
   tx: Tx,
   query: StationFilter & Paged<typeof listStations>,
 ): Promise<Page<StationRow>> {
-  const found = await page(tx, sorted(tx, query), query)
+  const found = await page(tx, sortStations(tx, query), query)
   return { ...found, list: found.list.map(present) }
 }
 
@@ -151,7 +151,7 @@ export async function idsOfStations(
   tx: Tx,
   filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
 ): Promise<string[]> {
-  const found = await sorted(tx, filter).clearSelect().select('s.id').execute()
+  const found = await sortStations(tx, filter).clearSelect().select('s.id').execute()
   return found.map(({ id }) => id)
 }
 
@@ -173,7 +173,7 @@ export async function insertStation(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_stations')
-    .values({ operator_id: operatorId, id, created_at: madeAt(id), ...values })
+    .values({ operator_id: operatorId, id, created_at: createdAtOf(id), ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst()

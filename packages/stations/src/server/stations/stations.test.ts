@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { anActor, exported } from '@evops/platform/testing'
+import { anActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stationExport } from '../../contract/index.ts'
 import { aChargePoint, aStation } from '../../testing/index.ts'
@@ -16,7 +16,7 @@ const create = async (more: object = {}) =>
   (await site.call('POST', '/api/stations', { body: form(more) })).data
 
 const exportOf = (filter: Record<string, string>) =>
-  exported(site.stations.domain, anActor(site.ours, []), { name: stationExport, filter })
+  readExport(site.stations.domain, anActor(site.ours, []), { name: stationExport, filter })
 
 describe('doors', () => {
   const id = newId()

@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BadMeterValue, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
@@ -23,7 +23,7 @@ export async function badMeterValuesOf(
   let rows = tx
     .selectFrom('stations_bad_meter_values')
     .select([
-      ...named(['id', 'connectorNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
+      ...aliasColumns(['id', 'connectorNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
       'at as when',
 
       exactly('at').as('at'),
@@ -40,12 +40,12 @@ export async function badMeterValuesOf(
     rows = rows.where(sql<boolean>`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
   }
   return cutKeyset(await rows.execute(), limit, ({ when, ...row }) => ({
-    ...told(row),
+    ...toReplyRow(row),
     at: when.toISOString(),
   }))
 }
 
-export async function forgetBadMeterValues(tx: Tx): Promise<void> {
+export async function deleteOldBadMeterValues(tx: Tx): Promise<void> {
   await sql`delete from stations_bad_meter_values where received_at < now() - make_interval(days => ${keptDays})`.execute(
     tx,
   )

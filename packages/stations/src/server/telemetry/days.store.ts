@@ -1,4 +1,4 @@
-import { type Tx, told } from '@evops/platform/server'
+import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { TelemetryPoint } from '../../contract/index.ts'
 
@@ -113,5 +113,5 @@ export async function daysOf(tx: Tx, { place, connectorNo, from, to }: DaysWish)
       and x.day >= (${from}::timestamptz at time zone d.time_zone)::date and x.day::timestamp at time zone d.time_zone < ${to} order by 1`.execute(
     tx,
   )
-  return rows.map((point) => ({ ...told(point), soc: null }))
+  return rows.map((point) => ({ ...toReplyRow(point), soc: null }))
 }

@@ -54,7 +54,7 @@ async function insert(rows: typeof meterValues, receivedAt?: number) {
 const mean = (values: readonly number[]) =>
   Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
 /** Means of `step`, rounded, by its begin. */
-function binned(values: ReadonlyMap<number, number>, step: number): Map<number, number> {
+function meansByStep(values: ReadonlyMap<number, number>, step: number): Map<number, number> {
   const bins = Map.groupBy(values, ([at]) => Math.floor(at / step) * step)
   return new Map([...bins].map(([at, found]) => [at, mean(found.map(([, value]) => value))]))
 }
@@ -63,11 +63,11 @@ function hoursOf(connectorNo: number): Map<number, number> {
     meterValues.filter(([connector]) => connector === connectorNo),
     ([, at]) => Math.floor(at / (5 * minutes)) * 5 * minutes,
   )
-  return binned(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
+  return meansByStep(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
 }
 const dayOf = (at: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
 /** What the days must be, from the samples alone. */
-function expected(connectors: readonly number[]): Record<string, number> {
+function expectedDays(connectors: readonly number[]): Record<string, number> {
   const sums = new Map<number, number>()
   for (const connector of connectors) for (const [at, value] of hoursOf(connector)) sums.set(at, (sums.get(at) ?? 0) + value)
   const days = Map.groupBy(sums, ([at]) => dayOf(at))
@@ -87,25 +87,25 @@ const curves = () => ({
   chargePoint: `chargePointId=${chargePoint.id}`,
   station: `stationId=${stationId}`,
 })
-const kept = async () =>
+const listStoredDays = async () =>
   (await site.admin.query('select place, connector_no, day, power_w from stations_days order by 1, 2, 3')).rows
 
 test('ROUTE-03 chgpile: days of years are those of the samples themselves, over a change of clocks and in half-hour zones', async () => {
   const { one, chargePoint: whole, station } = curves()
-  expect(await days(one)).toEqual(expected([2]))
-  expect(await days(whole)).toEqual(expected([1, 2]))
-  expect(await days(station)).toEqual(expected([1, 2]))
+  expect(await days(one)).toEqual(expectedDays([2]))
+  expect(await days(whole)).toEqual(expectedDays([1, 2]))
+  expect(await days(station)).toEqual(expectedDays([1, 2]))
 })
 
 test('ROUTE-03 chgpile: days that are not kept yet are the same, made of their hours; again changes nothing', async () => {
   const before = [await days(curves().one), await days(curves().chargePoint), await days(curves().station)]
-  const rows = await kept()
+  const rows = await listStoredDays()
   expect(rows.length).toBeGreaterThan(20)
   await site.admin.query('delete from stations_days_done')
   expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
   await Promise.all([rollUpNow(site.services), rollUpNow(site.services)])
   await rollUpNow(site.services)
-  expect(await kept()).toEqual(rows)
+  expect(await listStoredDays()).toEqual(rows)
   expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
 })
 
@@ -115,8 +115,8 @@ test('ROUTE-03 chgpile: a sample that comes days late re-opens its day, the char
   await insert([late], begin + 7 * 24 * hours + minutes)
   site.setNow(new Date(begin + 7 * 24 * hours + 2 * minutes))
   await rollUpNow(site.services)
-  expect(await days(curves().one)).toEqual(expected([2]))
-  expect(await days(curves().station)).toEqual(expected([1, 2]))
+  expect(await days(curves().one)).toEqual(expectedDays([2]))
+  expect(await days(curves().station)).toEqual(expectedDays([1, 2]))
 })
 
 test('ROUTE-03 chgstation: another time zone has other days: made of the hours until they are rolled up anew', async () => {
@@ -133,6 +133,6 @@ test('ROUTE-03 chgstation: another time zone has other days: made of the hours u
   const before = await inMadrid()
   expect(before[1].at).toMatch(/T23:00:00/)
   await rollUpNow(site.services)
-  expect((await kept()).length).toBeGreaterThan(20)
+  expect((await listStoredDays()).length).toBeGreaterThan(20)
   expect(await inMadrid()).toEqual(before)
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { kindOfMeterValue, type MeterValueRow } from '../gateway/meter-value.kind.store.ts'
-import { keepPartitions } from '../gateway/upkeep.store.ts'
-import { dropPartitions } from '../retention/kept.store.ts'
+import { createComingPartitions } from '../gateway/upkeep.store.ts'
+import { dropPartitions } from '../retention/retention.store.ts'
 import { packMeterValues } from './pack-meter-values.job.ts'
 import { rollupDone } from './rollup.store.ts'
 
@@ -50,12 +50,12 @@ async function write(rows: readonly MeterValueRow[]): Promise<void> {
     await site.services.db.gatewayPool.query(kind.text, kind.columns(of))
 }
 const columns = `at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context`
-async function kept(from: Date | string = '-infinity', to: Date | string = 'infinity') {
-  const rows = await keptBy('stations_meter_values_within', from, to)
-  expect(await keptBy('stations_session_meter_values', from, to)).toEqual(rows)
+async function listMeterValues(from: Date | string = '-infinity', to: Date | string = 'infinity') {
+  const rows = await listMeterValuesBy('stations_meter_values_within', from, to)
+  expect(await listMeterValuesBy('stations_session_meter_values', from, to)).toEqual(rows)
   return rows
 }
-async function keptBy(reader: string, from: Date | string, to: Date | string) {
+async function listMeterValuesBy(reader: string, from: Date | string, to: Date | string) {
   const { rows } = await site.admin.query(
     `select k.operator_id, k.charge_point_key, k.connector_no, ${columns}
      from (select $3::uuid, $5::bigint, 1 union all select $3, $5, 2 union all select $3, $6, 1 union all select $4, $7, 1) k (operator_id, charge_point_key, connector_no)
@@ -106,16 +106,16 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
     fc.asyncProperty(fc.array(meterValue, { minLength: 1, maxLength: 60 }), async (all) => {
       await site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state')
       await write(all)
-      const [before, hourAgo] = [await kept(), await kept(new Date(noon - 1.5 * hour), new Date(noon - hour))]
+      const [before, hourAgo] = [await listMeterValues(), await listMeterValues(new Date(noon - 1.5 * hour), new Date(noon - hour))]
       await pack(noon + 26 * hour)
-      expect(await kept()).toEqual(before)
+      expect(await listMeterValues()).toEqual(before)
       // Again, by a charge point that repeats all it said: nothing is there twice.
       await write(all.map((row) => ({ ...row, receivedAt: new Date(noon + 27 * hour) })))
-      expect(await kept()).toEqual(before)
+      expect(await listMeterValues()).toEqual(before)
       await pack(noon + 60 * hour)
       await pack(noon + 60 * hour)
-      expect([await kept(), await count('stations_meter_values')]).toEqual([before, 0])
-      expect(await kept(new Date(noon - 1.5 * hour), new Date(noon - hour))).toEqual(hourAgo)
+      expect([await listMeterValues(), await count('stations_meter_values')]).toEqual([before, 0])
+      expect(await listMeterValues(new Date(noon - 1.5 * hour), new Date(noon - hour))).toEqual(hourAgo)
     }),
     { numRuns: 25 },
   )
@@ -132,7 +132,7 @@ test('what is younger than a day, or not rolled up yet, stays as it is; what com
   await write([late])
   await pack(noon + 27 * hour)
   expect([await count('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([0, 2])
-  expect((await kept()).map((row) => row.power_w)).toEqual([1, 3, 2])
+  expect((await listMeterValues()).map((row) => row.power_w)).toEqual([1, 3, 2])
 })
 
 test('S-01: packs are the operator’s, and of those who see a part of its stations only theirs', async () => {
@@ -142,16 +142,16 @@ test('S-01: packs are the operator’s, and of those who see a part of its stati
     aMeterValue({ at: new Date(noon), operatorId: site.theirs, chargePointKey: theirs }),
   ])
   await pack(noon + 26 * hour)
-  const seen = (operatorId: string, scope: 'all' | { stationIds: string[] }) =>
+  const listVisiblePackKeys = (operatorId: string, scope: 'all' | { stationIds: string[] }) =>
     site.services.db.inTenant({ operatorId, scope }, async (tx) => {
       const { rows } = await sql<{
         chargePointKey: number
       }>`select charge_point_key as "chargePointKey" from stations_meter_value_packs order by 1`.execute(tx)
       return rows.map((row) => row.chargePointKey)
     })
-  expect(await seen(site.ours, 'all')).toEqual(ours)
-  expect(await seen(site.ours, { stationIds: [stations[1]] })).toEqual([ours[1]])
-  expect(await seen(site.theirs, 'all')).toEqual([theirs])
+  expect(await listVisiblePackKeys(site.ours, 'all')).toEqual(ours)
+  expect(await listVisiblePackKeys(site.ours, { stationIds: [stations[1]] })).toEqual([ours[1]])
+  expect(await listVisiblePackKeys(site.theirs, 'all')).toEqual([theirs])
 })
 
 test('a past day of which all was packed gives its room back; a day that is let go goes with its packs', async () => {
@@ -163,7 +163,7 @@ test('a past day of which all was packed gives its room back; a day that is let 
     )
     return rows.map(({ name }) => name.slice(-8))
   }
-  await site.services.db.asPlatform(keepPartitions)
+  await site.services.db.asPlatform(createComingPartitions)
   const kept = await parts('stations_meter_values')
   for (const n of [3, 4])
     for (const table of ['stations_meter_values', 'stations_meter_value_packs'])
@@ -171,10 +171,10 @@ test('a past day of which all was packed gives its room back; a day that is let 
         `create table ${table}_${day(n).replaceAll('-', '')} partition of ${table} for values from ('${day(n)} 00:00Z') to ('${day(n - 1)} 00:00Z')`,
       )
   await write([3, 4].map((n) => aMeterValue({ at: new Date(`${day(n)}T08:00:00Z`) })))
-  await site.services.db.asPlatform(keepPartitions)
+  await site.services.db.asPlatform(createComingPartitions)
   expect(await parts('stations_meter_values')).toHaveLength(kept.length + 2)
   await pack(Date.now())
-  await site.services.db.asPlatform(keepPartitions)
+  await site.services.db.asPlatform(createComingPartitions)
   expect([await parts('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([kept, 2])
   await site.services.db.asPlatform((tx) =>
     dropPartitions(tx, 'stations_meter_value_packs', new Date(`${day(3)}T00:00:00Z`)),

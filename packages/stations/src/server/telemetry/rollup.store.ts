@@ -154,7 +154,7 @@ async function sumStations(tx: Tx): Promise<void> {
 }
 
 /** Five minutes are kept two years, hours for ever. A part at a time; true: there is more. */
-export async function forgetRollups(tx: Tx, before: Date): Promise<boolean> {
+export async function deleteOldRollups(tx: Tx, before: Date): Promise<boolean> {
   const most = 50_000
   const { rows } = await sql<{ gone: number }>`
     with old as (select operator_id, charge_point_key, connector_no, step, at from stations_rollups where step = 300 and at < ${before} limit ${most}),

@@ -36,7 +36,7 @@ async function curve(hours: number, more = `chargePointId=${chargePoint.id}&conn
   return site.call('GET', `/api/telemetry/curve?from=${from}&to=${to}&${more}`)
 }
 const powers = (points: TelemetryPoint[]) => points.map(({ powerW }) => powerW)
-const rolled = async () =>
+const listRollups = async () =>
   (
     await site.admin.query(
       'select step, at, meter_values, power_w from stations_rollups order by step, at, charge_point_key, connector_no',
@@ -48,9 +48,9 @@ test('ROUTE-03 chgpile: the curve of any period: samples, five minutes, hours, o
   await meterValue(noon + 2 * minutes, 3_000)
   await meterValue(noon + 6 * minutes, 8_000)
   await rollUpNow(site.services)
-  const once = await rolled()
+  const once = await listRollups()
   await Promise.all([rollUpNow(site.services), rollUpNow(site.services)])
-  expect(await rolled()).toEqual(once)
+  expect(await listRollups()).toEqual(once)
   expect((await curve(1)).data).toMatchObject({
     step: 0,
     points: [{ powerW: 1_000 }, { powerW: 3_000 }, { powerW: 8_000 }],
@@ -92,13 +92,13 @@ test('ROUTE-01 what all stations drew is the same five minutes as every other cu
 })
 
 test('R-01 a gap is closed in steps: whoever breaks off goes on where it was, and comes to the same', async () => {
-  const before = await rolled()
+  const before = await listRollups()
   await site.admin.query('delete from stations_rollups; delete from stations_load')
   await site.admin.query('update stations_rollup_state set done_until = $1', [
     new Date(noon - 80 * 60 * minutes),
   ])
   await Promise.all(Array.from({ length: 8 }, () => rollUpNow(site.services)))
-  expect(await rolled()).toEqual(before)
+  expect(await listRollups()).toEqual(before)
 })
 
 test('ROUTE-03 chgpile: what nobody can believe is listed by charge point, newest first; S-17 not another operator’s', async () => {

@@ -3,10 +3,10 @@ import { type App, type Domain, type Services, type Tx, serveAll } from '@evops/
 import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { badMeterValuesOf, forgetBadMeterValues } from './bad-meter-values.store.ts'
+import { badMeterValuesOf, deleteOldBadMeterValues } from './bad-meter-values.store.ts'
 import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../connectors/curve.store.ts'
 import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
-import { firstRollup, forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
+import { firstRollup, deleteOldRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -32,7 +32,7 @@ export function createTelemetry(services: Services): Required<Pick<Domain, 'rout
           es: 'Borrar curvas antiguas de cinco minutos',
         },
         cron: '37 1 * * *',
-        run: () => forgetOld(services),
+        run: () => deleteExpired(services),
       },
     },
   }
@@ -77,10 +77,10 @@ async function rollStep(tx: Tx, now: Date): Promise<'more' | 'done' | 'taken'> {
   return until < now ? 'more' : 'done'
 }
 
-async function forgetOld(services: Services): Promise<void> {
+async function deleteExpired(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - keptDays * dayMs)
-  while (await services.db.asPlatform((tx) => forgetRollups(tx, before)));
-  await services.db.asPlatform(forgetBadMeterValues)
+  while (await services.db.asPlatform((tx) => deleteOldRollups(tx, before)));
+  await services.db.asPlatform(deleteOldBadMeterValues)
 }
 
 function telemetryRoutes(app: App): void {

@@ -22,7 +22,7 @@ export function terminalRoutes(app: App): void {
     createTerminal: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
       const id = newId()
-      await allowed(tx, body, id)
+      await checkTerminalForm(tx, body, id)
       await insertTerminal(tx, { operatorId: actor.operatorId, id, form: body })
       const after = await terminalOf(tx, id)
       audit({ entity, entityId: id, after })
@@ -30,7 +30,7 @@ export function terminalRoutes(app: App): void {
     },
     updateTerminal: async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
       const before = await terminalOf(tx, id)
-      await allowed(tx, form, id)
+      await checkTerminalForm(tx, form, id)
       if (!(await changeTerminal(tx, { operatorId: actor.operatorId, id, form, version })))
         throw conflictWith(form, await terminalOf(tx, id))
       const after = await terminalOf(tx, id)
@@ -52,7 +52,7 @@ async function terminalOf(tx: Tx, id: string): Promise<TerminalRow> {
 }
 
 /** One number, one PSAM card, charge points of its own station. */
-async function allowed(tx: Tx, form: TerminalForm, id: string): Promise<void> {
+async function checkTerminalForm(tx: Tx, form: TerminalForm, id: string): Promise<void> {
   await requireStation(tx, form.stationId)
   const holder = await holderOf(tx, { terminalNo: form.terminalNo, psamNo: form.psamNo || null, butNot: id })
   if (holder?.terminalNo === form.terminalNo)

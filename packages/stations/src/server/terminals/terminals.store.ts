@@ -9,7 +9,7 @@ import {
   shape,
   valuesOf,
   type Tx,
-  named,
+  aliasColumns,
   replaceEach,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -91,7 +91,7 @@ export async function holderOf(
 ): Promise<{ terminalNo: string; psamNo: string | null } | undefined> {
   return tx
     .selectFrom('stations_terminals')
-    .select(named(['terminalNo', 'psamNo']))
+    .select(aliasColumns(['terminalNo', 'psamNo']))
     .where('id', '<>', butNot)
     .where((any) =>
       any.or([any('terminal_no', '=', terminalNo), ...(psamNo ? [any('psam_no', '=', psamNo)] : [])]),

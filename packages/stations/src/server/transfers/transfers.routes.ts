@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import {
   asFile,
-  keptDays,
+  getRetentionDays,
   withRawBodies,
   type App,
   type FileStore,
@@ -23,7 +23,7 @@ export function transferRoutes(app: App, services: Services, files: FileStore): 
     downloadTransfer: async ({ tx, params, audit, reply, afterCommit }) => {
       const file = await uploadedFile(tx, { chargePointId: params.id, id: params.transferId })
       if (file?.storedAs === null)
-        throw new Problem('stations.upload-removed', { days: await keptDays(tx, 'uploads') })
+        throw new Problem('stations.upload-removed', { days: await getRetentionDays(tx, 'uploads') })
       const bytes = file && (await files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
       audit({ entity: 'chargePoint', entityId: params.id, after: { transfer: params.transferId, file: file.name } })

@@ -7,7 +7,7 @@ import { fileWithin } from './multipart.ts'
 import {
   findByToken,
   insertTransfer,
-  keepUpload,
+  saveUpload,
   nextRequestNo,
   type OpenTransfer,
 } from './transfers.store.ts'
@@ -97,7 +97,7 @@ export async function takeUpload(
   if (file.bytes > 0) {
     const given = upload.name ?? nameInside()
     const name = given === undefined ? null : safeName(given)
-    const kept = await services.db.inTenant(operatorId, (tx) => keepUpload(tx, id, { ...file, name }))
+    const kept = await services.db.inTenant(operatorId, (tx) => saveUpload(tx, id, { ...file, name }))
     if (kept) return
   }
   await files.remove(file.storedAs)

@@ -1,4 +1,4 @@
-import { keptDays, type Tx, named, told } from '@evops/platform/server'
+import { getRetentionDays, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { type TransferKind, type TransferRow } from '../../contract/index.ts'
 
@@ -50,7 +50,7 @@ export async function transfersOf(tx: Tx, chargePointId: string): Promise<Transf
       on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
     )
     .select([
-      ...named('t', [
+      ...aliasColumns('t', [
         'id',
         'kind',
         'requestNo',
@@ -71,7 +71,7 @@ export async function transfersOf(tx: Tx, chargePointId: string): Promise<Transf
     .limit(50)
     .execute()
   return rows.map(({ sha256, ...row }) => ({
-    ...told(row),
+    ...toReplyRow(row),
     sha256: sha256?.toString('hex') ?? null,
   }))
 }
@@ -83,7 +83,7 @@ export async function uploadedFile(
 ): Promise<{ storedAs: string | null; name: string } | undefined> {
   const row = await tx
     .selectFrom('stations_transfers')
-    .select([...named(['storedAs', 'removedAt']), 'file_name as name'])
+    .select([...aliasColumns(['storedAs', 'removedAt']), 'file_name as name'])
     .where('charge_point_id', '=', chargePointId)
     .where('id', '=', id)
     .where('kind', '<>', 'firmware')
@@ -109,7 +109,7 @@ export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransf
       on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
     )
     .select([
-      ...named('t', ['operatorId', 'id', 'kind']),
+      ...aliasColumns('t', ['operatorId', 'id', 'kind']),
       sql<string | null>`coalesce(f.stored_as, t.stored_as)`.as('storedAs'),
       sql<number | null>`coalesce(f.bytes, t.bytes)`.as('bytes'),
     ])
@@ -121,12 +121,12 @@ export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransf
 }
 
 /** False when something has arrived meanwhile: an address takes one file. */
-export async function keepUpload(
+export async function saveUpload(
   tx: Tx,
   id: string,
   file: { storedAs: string; bytes: number; sha256: Buffer; name: string | null },
 ): Promise<boolean> {
-  const days = await keptDays(tx, 'uploads')
+  const days = await getRetentionDays(tx, 'uploads')
   const row = await tx
     .updateTable('stations_transfers')
     .set({

@@ -37,7 +37,7 @@ export function outsidePorts(services: Services): {
       return null
     }
   }
-  async function signed(url: string | undefined, csr: string): Promise<string | null> {
+  async function requestCertificate(url: string | undefined, csr: string): Promise<string | null> {
     const chain = await post(url, 'application/pkcs10', csr)
     return chain?.includes('-----BEGIN CERTIFICATE-----') ? chain : null
   }
@@ -47,17 +47,17 @@ export function outsidePorts(services: Services): {
         const wish = JSON.stringify({ iso15118SchemaVersion, action, exiRequest })
         const text = await post(config.contractsUrl, 'application/json', wish)
         if (text === null) return null
-        return provided.safeParse(parsed(text)).data?.exiResponse ?? null
+        return provided.safeParse(parseJsonOrNull(text)).data?.exiResponse ?? null
       },
     },
     signing: {
-      station: { sign: (csr) => signed(config.stationAuthorityUrl, csr) },
-      v2g: { sign: (csr) => signed(config.v2gAuthorityUrl, csr) },
+      station: { sign: (csr) => requestCertificate(config.stationAuthorityUrl, csr) },
+      v2g: { sign: (csr) => requestCertificate(config.v2gAuthorityUrl, csr) },
     },
   }
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -22,7 +22,7 @@ export function rootRoutes(app: App, services: Services): void {
         createdBy: actor.userId,
         createdAt: services.now(),
       })
-      if (!added) throw refused('stations.root-known')
+      if (!added) throw rootProblem('stations.root-known')
       const root = orNotFound(await findRoot(tx, id))
       const { use, subject, fingerprint } = root
       audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
@@ -41,18 +41,18 @@ export function rootRoutes(app: App, services: Services): void {
 /** Throws stations.root-unreadable, stations.root-no-authority, stations.root-ended. */
 function authorityIn(pem: string, now: Date): X509Certificate {
   const read = readPem(pem)
-  if (!read.ca) throw refused('stations.root-no-authority')
-  if (read.validToDate <= now) throw refused('stations.root-ended')
+  if (!read.ca) throw rootProblem('stations.root-no-authority')
+  if (read.validToDate <= now) throw rootProblem('stations.root-ended')
   return read
 }
 function readPem(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
   } catch {
-    throw refused('stations.root-unreadable')
+    throw rootProblem('stations.root-unreadable')
   }
 }
-function refused(
+function rootProblem(
   code:
     | 'stations.root-known'
     | 'stations.root-unreadable'

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told, remove } from '@evops/platform/server'
+import { page, type Tx, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { RootRow, RootUse } from '../../contract/index.ts'
@@ -9,14 +9,14 @@ function rows(tx: Tx) {
     .selectFrom('stations_roots')
     .select([
       sql<string>`encode(fingerprint, 'hex')`.as('fingerprint'),
-      ...named(['certificate', 'notBefore', 'notAfter', 'createdAt', 'id', 'use', 'subject']),
+      ...aliasColumns(['certificate', 'notBefore', 'notAfter', 'createdAt', 'id', 'use', 'subject']),
       sql<boolean>`not_after <= now()`.as('isOver'),
     ])
 }
 type Found = Omit<RootRow, 'notBefore' | 'notAfter' | 'createdAt'> &
   Record<'notBefore' | 'notAfter' | 'createdAt', Date>
 function present(row: Found): RootRow {
-  return told(row)
+  return toReplyRow(row)
 }
 
 export async function pageOfRoots(

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
-import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { createContractCheck } from './contract.service.ts'
 import { createRevocation } from './revocation.ts'
 
@@ -73,11 +73,11 @@ function v2gChain(csr: string): string {
 }
 
 describe('whether a certificate was revoked', () => {
-  const ask = (responderURL: string) =>
-    said(point, 'GetCertificateStatus', { ocspRequestData: { ...question(), responderURL } })
+  const sendStatusRequest = (responderURL: string) =>
+    sendDeviceCall(point, 'GetCertificateStatus', { ocspRequestData: { ...question(), responderURL } })
 
   test('TC_M_24_CSMS the responder that it names is asked, and its answer passed on as it is', async () => {
-    const answer = await ask(responder.url)
+    const answer = await sendStatusRequest(responder.url)
     expect(answer).toMatchObject({ status: 'Accepted', ocspResult: expect.any(String) })
     expect(responder.asked).toBe(1)
   })
@@ -89,12 +89,12 @@ describe('whether a certificate was revoked', () => {
     ['S-16 it is a cloud’s own service', 'http://169.254.169.254/'],
     ['S-16 it is in the house', 'http://10.0.0.1/'],
   ])('M06 Failed where %s', async (_what, url) => {
-    expect(await ask(url)).toEqual({ status: 'Failed' })
+    expect(await sendStatusRequest(url)).toEqual({ status: 'Failed' })
   })
 
   test('M06 what answers, but is no responder, says nothing', async () => {
-    expect(await ask(`${servicesUrl}/contracts`)).toEqual({ status: 'Failed' })
-    expect(await ask(`${servicesUrl}/broken`)).toEqual({ status: 'Failed' })
+    expect(await sendStatusRequest(`${servicesUrl}/contracts`)).toEqual({ status: 'Failed' })
+    expect(await sendStatusRequest(`${servicesUrl}/broken`)).toEqual({ status: 'Failed' })
   })
 
   test('S-16 without the platform’s leave a private address is not gone to', async () => {
@@ -171,7 +171,7 @@ describe('certificates for vehicles', () => {
     ['TC_M_28_CSMS', 'Update'],
   ])('%s %s is passed on to whoever issues them, and back', async (_id, action) => {
     site.services.config.contractsUrl = `${servicesUrl}/contracts`
-    expect(await said(point, 'Get15118EVCertificate', wish(action))).toEqual({
+    expect(await sendDeviceCall(point, 'Get15118EVCertificate', wish(action))).toEqual({
       status: 'Accepted',
       exiResponse: 'RVhJ',
     })
@@ -179,12 +179,12 @@ describe('certificates for vehicles', () => {
   })
 
   test('M01 whoever does not answer, or nobody, issues none', async () => {
-    expect(await said(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
+    expect(await sendDeviceCall(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
       status: 'Failed',
       exiResponse: '',
     })
     site.services.config.contractsUrl = `${servicesUrl}/broken`
-    expect(await said(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
+    expect(await sendDeviceCall(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
       status: 'Failed',
       exiResponse: '',
     })
@@ -196,41 +196,41 @@ describe('certificates for vehicles', () => {
     const trigger = await site.command(chargePoint, 'TriggerMessage', { requestedMessage: 'SignV2GCertificate' })
     expect(trigger.data.state).toBe('accepted')
     const ask = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
-    expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
+    expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
     site.services.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
-    expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
+    expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
     const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard.certificateType).toBe('V2GCertificate')
     expect(new X509Certificate(heard.certificateChain).issuer).toContain('Mobility root')
-    const listed = async () =>
+    const listCertificates = async () =>
       (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
-    await until(async () => (await listed())[0]?.state === 'active', 'it is known to be there')
-    expect(await listed()).toMatchObject([{ use: 'v2g', state: 'active' }])
+    await until(async () => (await listCertificates())[0]?.state === 'active', 'it is known to be there')
+    expect(await listCertificates()).toMatchObject([{ use: 'v2g', state: 'active' }])
     const { rows } = await site.admin.query(
       "select count(*)::int as n from stations_certificates where charge_point_id = $1 and use = 'station'",
       [chargePoint.id],
     )
     expect(rows[0].n).toBe(0)
     const other = { ...ask, csr: makeRequest(keys, 'somebody-else') }
-    expect(await said(point, 'SignCertificate', other)).toEqual({ status: 'Rejected' })
+    expect(await sendDeviceCall(point, 'SignCertificate', other)).toEqual({ status: 'Rejected' })
   })
 })
 
 describe('A02 an authority of others signs that by which charge points come in', () => {
-  const ask = () => said(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
-  const kept = async () =>
+  const sendSignRequest = () => sendDeviceCall(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
+  const listStationCertificates = async () =>
     (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
 
   test('A02 what it signed is brought and listed', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     site.services.config.stationAuthorityUrl = `${servicesUrl}/v2g`
-    expect(await ask()).toEqual({ status: 'Accepted' })
-    await until(async () => (await kept())[0]?.state === 'active', 'it is known to be there')
+    expect(await sendSignRequest()).toEqual({ status: 'Accepted' })
+    await until(async () => (await listStationCertificates())[0]?.state === 'active', 'it is known to be there')
     const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard.certificateType).toBe('ChargingStationCertificate')
     const certificate = new X509Certificate(heard.certificateChain)
     expect(certificate.issuer).toContain('Mobility root')
-    expect(await kept()).toMatchObject([
+    expect(await listStationCertificates()).toMatchObject([
       { use: 'station', fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase() },
     ])
   })
@@ -239,12 +239,12 @@ describe('A02 an authority of others signs that by which charge points come in',
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     site.services.config.stationAuthorityUrl = `${servicesUrl}/v2g`
-    const states = async () => (await kept()).map(({ state }: { state: string }) => state)
+    const states = async () => (await listStationCertificates()).map(({ state }: { state: string }) => state)
     const issuers = () =>
       site
         .told(point, 'CertificateSigned')
         .map(({ certificateChain }) => new X509Certificate(String(certificateChain)).issuer)
-    await ask()
+    await sendSignRequest()
     await until(async () => (await states())[0] === 'active', 'the first is there')
     await site.admin.query(
       "update stations_certificates set state = 'sent', not_after = now() + interval '10 days' where charge_point_id = $1",
@@ -254,27 +254,27 @@ describe('A02 an authority of others signs that by which charge points come in',
     expect(site.told(point, 'TriggerMessage')).toEqual([
       { requestedMessage: 'SignChargingStationCertificate' },
     ])
-    await ask()
+    await sendSignRequest()
     await until(async () => (await states()).includes('active'), 'the second is there')
     expect(issuers()).toEqual([
       expect.stringContaining('Mobility root'),
       expect.stringContaining('Mobility root'),
     ])
-    expect(await kept()).toMatchObject([{ use: 'station', state: 'active' }, { use: 'station' }])
+    expect(await listStationCertificates()).toMatchObject([{ use: 'station', state: 'active' }, { use: 'station' }])
   })
 
   test.each(['/broken', '/other-key'])(
     'A02 what is no certificate of its key (%s) is not brought, and told',
     async (path) => {
       site.services.config.stationAuthorityUrl = `${servicesUrl}${path}`
-      expect(await ask()).toEqual({ status: 'Accepted' })
-      const told = async () =>
+      expect(await sendSignRequest()).toEqual({ status: 'Accepted' })
+      const listNotSignedEvents = async () =>
         site.rows(
           "select level, code from stations_events where charge_point_id = $1 and code = 'CertificateNotSigned'",
           chargePoint,
         )
-      await until(async () => (await told()).length === 1, 'the log says so')
-      expect([await told(), await kept()]).toEqual([[{ level: 3, code: 'CertificateNotSigned' }], []])
+      await until(async () => (await listNotSignedEvents()).length === 1, 'the log says so')
+      expect([await listNotSignedEvents(), await listStationCertificates()]).toEqual([[{ level: 3, code: 'CertificateNotSigned' }], []])
     },
   )
 })

@@ -1,6 +1,6 @@
 import {
   AddButton,
-  besideList,
+  drawerNavigation,
   Button,
   Can,
   ColumnButton,
@@ -11,7 +11,7 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  say,
+  translateText,
   type Tone,
   useCan,
   useColumns,
@@ -32,7 +32,7 @@ import {
 } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'
 import { DiscountDrawer, NewDiscount } from './DiscountDrawer.tsx'
-import { offText, whenText, whoText } from './discount-text.ts'
+import { offText, whenText, discountScopeText } from './discount-text.ts'
 import { discountWords } from './discounts.words.ts'
 
 const tones = { in_force: 'good', scheduled: 'acc', paused: 'warn', over: 'plain' } as const satisfies Record<
@@ -49,11 +49,11 @@ const columns = [
   c.text('name', { width: 190, sort: true }),
   c.custom('off', (row, language) => offText(row, language), { width: 230 }),
   phase,
-  c.custom('who', (row) => whoText(row), { width: 190 }),
+  c.custom('who', (row) => discountScopeText(row), { width: 190 }),
   c.custom('when', (row, language) => whenText(row, language), { width: 230 }),
   c.number('priority', { width: 100, sort: true }),
   c.text('exclusiveGroup', { width: 130 }),
-  c.custom('bearer', (row) => say(`tariffs.discount.bearer.${row.bearer}`), { width: 120 }),
+  c.custom('bearer', (row) => translateText(`tariffs.discount.bearer.${row.bearer}`), { width: 120 }),
   c.when('updatedAt', undefined, { sort: true, hidden: true }),
 ]
 const phoneColumns = [
@@ -85,7 +85,7 @@ export function DiscountList() {
         <DiscountDrawer
           key={list.open}
           id={list.open}
-          {...besideList(list, (row: DiscountRow) => row.dcid)}
+          {...drawerNavigation(list, (row: DiscountRow) => row.dcid)}
         />
       )
     )

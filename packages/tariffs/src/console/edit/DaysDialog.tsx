@@ -39,7 +39,7 @@ export function DaysDialog({
                 type="checkbox"
                 className="cb"
                 checked={chosenMonths.includes(month)}
-                onChange={() => setMonths(toggled(chosenMonths, month))}
+                onChange={() => setMonths(toggleItem(chosenMonths, month))}
               />
               {monthName(month, language)}
             </label>
@@ -55,7 +55,7 @@ export function DaysDialog({
                 type="checkbox"
                 className="cb"
                 checked={chosenTypes.includes(type)}
-                onChange={() => setTypes(toggled(chosenTypes, type))}
+                onChange={() => setTypes(toggleItem(chosenTypes, type))}
               />
               {p(`tariffs.day.${type}`)}
             </label>
@@ -79,6 +79,6 @@ export function DaysDialog({
   )
 }
 
-function toggled<T>(chosen: readonly T[], one: T): T[] {
+function toggleItem<T>(chosen: readonly T[], one: T): T[] {
   return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
 }

@@ -143,7 +143,7 @@ function DraftLine({ tariff, editor }: { tariff: TariffDetail; editor: DraftEdit
 function Discard({ tariffId }: { tariffId: string }) {
   const t = useWords(tariffWords)
   const discard = useSave(deleteTariffDraft, { refreshes: [getTariff, listTariffs] })
-  const ask = async () => {
+  const confirmAndDiscard = async () => {
     const question = {
       title: t('tariffs.discard-title'),
       text: t('tariffs.discard-text'),
@@ -153,7 +153,7 @@ function Discard({ tariffId }: { tariffId: string }) {
     if (await confirm(question)) discard.mutate({ params: { id: tariffId } })
   }
   return (
-    <Button busy={discard.isPending} onClick={() => void ask()}>
+    <Button busy={discard.isPending} onClick={() => void confirmAndDiscard()}>
       {t('tariffs.discard')}
     </Button>
   )

@@ -48,11 +48,11 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
           onValue={(value) => onChange((now) => ({ ...now, [key]: value }), key)}
         />
       ) : (
-        <b>{shown(key)}</b>
+        <b>{formatFee(key)}</b>
       )}
     </Line>
   )
-  const shown = (key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths') => {
+  const formatFee = (key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths') => {
     if (content[key] === 0) return t('tariffs.fee.none')
     if (key === 'lossPercentHundredths') return formatPercent(percent, language, 2)
     if (key === 'minimumMinor') return formatAmount(content[key], content.currency, language)

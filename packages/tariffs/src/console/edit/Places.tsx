@@ -75,7 +75,7 @@ function PlaceName({ place }: { place: TariffAssignment }) {
 function Unassign({ tariffId, place }: { tariffId: string; place: TariffAssignment }) {
   const t = useWords(tariffWords)
   const unassign = useSave(unassignTariff, { refreshes: [getTariff, listTariffs] })
-  const ask = async () => {
+  const confirmAndUnassign = async () => {
     const question = {
       title: t('tariffs.unassign-title'),
       text: t('tariffs.unassign-text'),
@@ -86,7 +86,7 @@ function Unassign({ tariffId, place }: { tariffId: string; place: TariffAssignme
   }
   return (
     <Can call={unassignTariff}>
-      <Button kind="text" small busy={unassign.isPending} onClick={() => void ask()}>
+      <Button kind="text" small busy={unassign.isPending} onClick={() => void confirmAndUnassign()}>
         {t('tariffs.unassign')}
       </Button>
     </Can>

@@ -40,7 +40,7 @@ export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
       toast.undo(t('tariffs.deleted', { name }), () => restore.mutate({ params: { id } }))
     },
   })
-  const ask = async () => {
+  const confirmAndDelete = async () => {
     const question = {
       title: t('tariffs.delete-title', { name }),
       text: t('tariffs.delete-text'),
@@ -70,7 +70,7 @@ export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
                 icon="trash"
                 onClick={() => {
                   close()
-                  void ask()
+                  void confirmAndDelete()
                 }}
               >
                 {t('tariffs.delete')}

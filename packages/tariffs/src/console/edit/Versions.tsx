@@ -43,7 +43,7 @@ function Retire({ tariffId, version }: { tariffId: string; version: TariffVersio
   const t = useWords(tariffWords)
   const retire = useSave(retireTariffVersion, { refreshes: [getTariff, listTariffs] })
   const number = version.number ?? 0
-  const ask = async () => {
+  const confirmAndRetire = async () => {
     const question = {
       title: t('tariffs.retire-title', { number }),
       text: t('tariffs.retire-text'),
@@ -54,7 +54,7 @@ function Retire({ tariffId, version }: { tariffId: string; version: TariffVersio
   }
   return (
     <Can call={retireTariffVersion}>
-      <Button kind="text" small busy={retire.isPending} onClick={() => void ask()}>
+      <Button kind="text" small busy={retire.isPending} onClick={() => void confirmAndRetire()}>
         {t('tariffs.retire')}
       </Button>
     </Can>

@@ -61,11 +61,11 @@ export function removeRow(content: TariffContent, row: number): TariffContent {
   const gone = content.schedules[row]
   const heir = content.schedules[row === 0 ? 1 : row - 1]
   if (!gone || !heir) return content
-  return { ...content, schedules: joined(content.schedules.with(row, { ...gone, cells: heir.cells })) }
+  return { ...content, schedules: joinSchedules(content.schedules.with(row, { ...gone, cells: heir.cells })) }
 }
 
 /** Joins rows that price alike, where their days together are again a set of months times a set of day types. */
-function joined(schedules: readonly TariffSchedule[]): TariffSchedule[] {
+function joinSchedules(schedules: readonly TariffSchedule[]): TariffSchedule[] {
   const rows = [...schedules]
   for (let i = 0; i < rows.length; i += 1)
     for (let j = i + 1; j < rows.length; j += 1) {
@@ -73,7 +73,7 @@ function joined(schedules: readonly TariffSchedule[]): TariffSchedule[] {
       if (!both) continue
       rows.splice(j, 1)
       rows[i] = both
-      return joined(rows)
+      return joinSchedules(rows)
     }
   return rows
 }

@@ -50,12 +50,12 @@ test.each([1_440, 1_024])(
           )
         },
       )
-    const said = () => screen.container.querySelector('.checklist')?.textContent
-    const at = { places: places(), said: said() }
+    const checklistText = () => screen.container.querySelector('.checklist')?.textContent
+    const at = { places: places(), said: checklistText() }
     const heard = new Set([at.said])
     for (const text of ['9', '9,', 'nonsense', '', '0', '1.23456']) {
       await userEvent.fill(box, text)
-      heard.add(said())
+      heard.add(checklistText())
       expect(places(), text).toEqual(at.places)
     }
     // What is typed is judged meanwhile: the list beside it did change.

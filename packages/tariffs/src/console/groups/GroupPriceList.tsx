@@ -11,7 +11,7 @@ import {
   formatPrice,
   Link,
   ListPage,
-  say,
+  translateText,
   Tag,
   useList,
   useMe,
@@ -41,7 +41,7 @@ function columnsIn(zone: string) {
   return [
     c.text('groupKey', { width: 120 }),
     c.custom('terms', (row, language) => termsText(row, language), { width: 184 }),
-    c.custom('occupancy', (row) => say(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
+    c.custom('occupancy', (row) => translateText(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
       width: 100,
     }),
     c.custom('stations', (row) => <Where row={row} />, { width: 116 }),
@@ -125,7 +125,7 @@ export function GroupPriceList() {
 
 function termsText({ terms: { service } }: GroupPriceRow, language: Language): string {
   if (service.how === 'price') return formatPrice(service.serviceE5, language)
-  return say('tariffs.group.percent-of', { percent: formatHundredths(service.percentHundredths, language) })
+  return translateText('tariffs.group.percent-of', { percent: formatHundredths(service.percentHundredths, language) })
 }
 
 function Where({ row: { stationIds } }: { row: GroupPriceRow }) {
@@ -143,7 +143,7 @@ function End({ row }: { row: GroupPriceRow }) {
   const t = useWords(groupWords)
   const end = useSave(endGroupPrice, { refreshes: [listGroupPrices] })
   if (row.state === 'retired') return null
-  const ask = async () => {
+  const confirmAndEnd = async () => {
     const question = {
       title: t('tariffs.group.end-title', { key: row.groupKey }),
       text: t('tariffs.group.end-text'),
@@ -154,7 +154,7 @@ function End({ row }: { row: GroupPriceRow }) {
   }
   return (
     <Can call={endGroupPrice}>
-      <Button kind="text" small busy={end.isPending} onClick={() => void ask()}>
+      <Button kind="text" small busy={end.isPending} onClick={() => void confirmAndEnd()}>
         {t('tariffs.group.end')}
       </Button>
     </Can>

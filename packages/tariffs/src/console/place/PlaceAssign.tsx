@@ -79,7 +79,7 @@ function TakeAway({ here: { tariff, assignment } }: { here: PlaceTariff }) {
   const t = useWords(tariffWords)
   const unassign = useSave(unassignTariff, { refreshes })
   if (!tariff || !assignment) return null
-  const ask = async () => {
+  const confirmAndUnassign = async () => {
     const question = {
       title: t('tariffs.unassign-title'),
       text: t('tariffs.unassign-text'),
@@ -89,7 +89,7 @@ function TakeAway({ here: { tariff, assignment } }: { here: PlaceTariff }) {
     if (await confirm(question)) unassign.mutate({ params: { id: tariff.id, assignmentId: assignment.id } })
   }
   return (
-    <Button kind="text" busy={unassign.isPending} onClick={() => void ask()}>
+    <Button kind="text" busy={unassign.isPending} onClick={() => void confirmAndUnassign()}>
       {t('tariffs.unassign')}
     </Button>
   )

@@ -9,7 +9,7 @@ import {
   endSpell,
   findDiscount,
   insertDiscount,
-  knownRules,
+  countExistingRules,
   lockDiscount,
   removeDiscount,
 } from './discounts.store.ts'
@@ -62,7 +62,7 @@ async function requireKnown(
   for (const targetId of stationIds)
     if (targetExists && !(await targetExists(tx, operatorId, { scope: 'station', targetId })))
       unknown('stationIds')
-  if (ruleIds.length > 0 && (await knownRules(tx, ruleIds)) < new Set(ruleIds).size) unknown('ruleIds')
+  if (ruleIds.length > 0 && (await countExistingRules(tx, ruleIds)) < new Set(ruleIds).size) unknown('ruleIds')
   if (companyIds.length > 0 && companiesExist && !(await companiesExist(tx, companyIds)))
     unknown('companyIds')
 }

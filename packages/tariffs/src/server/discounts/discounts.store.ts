@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, named, told } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   discountTerms,
@@ -25,7 +25,7 @@ function discounts(tx: Tx, now: Date) {
     .where('d.deleted_at', 'is', null)
     .select([
       'd.id as dcid',
-      ...named('d', ['name', 'state', 'note', 'terms', 'version', 'createdAt', 'updatedAt']),
+      ...aliasColumns('d', ['name', 'state', 'note', 'terms', 'version', 'createdAt', 'updatedAt']),
       phaseAt(now).as('phase'),
     ])
 }
@@ -33,12 +33,12 @@ type Found = Awaited<ReturnType<ReturnType<typeof discounts>['execute']>>[number
 
 function present({ terms, ...row }: Found): DiscountRow {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     ...discountTerms.parse(terms),
   }
 }
 
-function filtered(tx: Tx, { search, phase }: DiscountFilter, now: Date) {
+function filterDiscounts(tx: Tx, { search, phase }: DiscountFilter, now: Date) {
   return discounts(tx, now)
     .$if(search !== undefined && search !== '', (rows) =>
       rows.where(sql<SqlBool>`d.name_key ^@ lower(${search ?? ''})`),
@@ -54,14 +54,14 @@ export async function pageOfDiscounts(
   now: Date,
 ): Promise<Page<DiscountRow>> {
   const [column, down] = sortedBy(sort, sortColumns, 'priority')
-  const rows = filtered(tx, query, now).orderBy(column, down).orderBy('d.id', down)
+  const rows = filterDiscounts(tx, query, now).orderBy(column, down).orderBy('d.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 
 /** All that the filter finds, by name: an operator has tens of them. */
 export async function allDiscounts(tx: Tx, filter: DiscountFilter, now: Date): Promise<DiscountRow[]> {
-  return (await filtered(tx, filter, now).orderBy('d.name_key').execute()).map(present)
+  return (await filterDiscounts(tx, filter, now).orderBy('d.name_key').execute()).map(present)
 }
 
 export async function findDiscount(tx: Tx, id: string, now: Date): Promise<DiscountRow | undefined> {
@@ -141,7 +141,7 @@ export async function beginSpell(tx: Tx, { operatorId, id, now, form }: Written)
 }
 
 /** How many of these rules the operator has. */
-export async function knownRules(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countExistingRules(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`select count(*)::int as known from tariffs_rules
     where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
   return rows[0]?.known ?? 0

@@ -1,6 +1,6 @@
 import { languages, newId } from '@evops/platform/contract'
 import type { App, Domain } from '@evops/platform/server'
-import { anActor, exported, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
+import { anActor, readExport, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { discountExport, discountPermissions } from '../../contract/index.ts'
 import { createTariffs } from '../index.ts'
@@ -228,10 +228,10 @@ describe('API-12 a discount rule', () => {
 
 describe('files of discounts', () => {
   const url = '/api/discount-imports'
-  const look = async (content: string) =>
+  const previewFile = async (content: string) =>
     (await call('POST', `${url}/preview`, { fileName: 'x', content })).data
   async function send(content: string) {
-    const { suggested: settings } = await look(content)
+    const { suggested: settings } = await previewFile(content)
     const started = await call('POST', url, { fileName: 'x', content, settings })
     expect(started.status).toBe(200)
     const get = async () => (await call('GET', `${url}/${started.data.id}`)).data
@@ -244,7 +244,7 @@ describe('files of discounts', () => {
     const { name, dcid } = await aDiscount({ stationIds: [station], note: 'kept' })
     const before = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
     const file = `name,how,value,maxOff,weekdays,fromTime,toTime,groups\n${name},per_kwh,"0,1",5.00,1 2,23:00,06:00,bus; VIP one\nFresh ${names},Percentage,85%,,,,,\n`
-    expect(await look(file)).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
+    expect(await previewFile(file)).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
     expect((await call('GET', `/api/tariffs/discounts/${dcid}`)).data.version).toBe(1)
     const done = await send(file)
     expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1 } })
@@ -274,7 +274,7 @@ describe('files of discounts', () => {
       ['3 name', '4 value', '5 name', '6 how', '7 value', '7 priority'],
     )
     expect((await call('GET', '/user/discount/list')).data.total).toBe(before)
-    expect(await look('name,how\nx,percent\n')).toMatchObject({ missing: ['value'] })
+    expect(await previewFile('name,how\nx,percent\n')).toMatchObject({ missing: ['value'] })
   })
 
   const codes =
@@ -296,14 +296,14 @@ describe('files of discounts', () => {
       for (const rule of rules)
         expect((await call('POST', '/user/discount/save', wish(rule))).status).toBe(200)
       const search = `${language} `
-      const stand = async () => {
+      const listDiscountRows = async () => {
         const { list } = (await call('GET', `/user/discount/list?search=${search}&sort=name`)).data
         return list.map(({ version: _v, updatedAt: _u, ...row }: Record<string, unknown>) => row)
       }
-      const before = await stand()
+      const before = await listDiscountRows()
       expect(before).toHaveLength(rules.length)
       const actor = anActor(ours, [], { language })
-      const { head, text } = await exported(domain, actor, { name: discountExport, filter: { search } })
+      const { head, text } = await readExport(domain, actor, { name: discountExport, filter: { search } })
       expect(text).not.toMatch(codes)
       expect(head).toEqual(headsIn[language])
       expect(text).toContain(cellsIn[language])
@@ -320,14 +320,14 @@ describe('files of discounts', () => {
           200,
         )
       }
-      expect(await stand()).not.toEqual(before)
-      expect(await look(text)).toMatchObject({
+      expect(await listDiscountRows()).not.toEqual(before)
+      expect(await previewFile(text)).toMatchObject({
         missing: [],
         faultCount: 0,
         counts: { created: 0, updated: 4 },
       })
       expect(await send(text)).toMatchObject({ state: 'done', counts: { created: 0, updated: 4 } })
-      expect(await stand()).toEqual(before)
+      expect(await listDiscountRows()).toEqual(before)
     },
   )
 

@@ -1,4 +1,4 @@
-import { told } from '@evops/platform/server'
+import { toReplyRow } from '@evops/platform/server'
 import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import type { GroupPriceRow, GroupTerms } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
@@ -49,7 +49,7 @@ export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promis
   const id = newId()
   const made = { id, groupKey, terms, note, places, from, to: wanted.to ?? null, at: now, userId }
   await refusingOverlap(insertGroupPrice(tx, operatorId, made))
-  return presented(act, id)
+  return getGroupPriceRow(act, id)
 }
 
 /** Ends a group's price now. Ending one twice is harmless. */
@@ -57,17 +57,17 @@ export async function endGroupPrice(act: Act, id: string): Promise<GroupPriceRow
   const { tx, operatorId, userId, now } = act
   const row = orNotFound(await findGroupPrice(tx, operatorId, id))
   if (stateAt(row, now) !== 'retired') await endGroupPriceAt(tx, operatorId, { id, at: now, userId })
-  return presented(act, id)
+  return getGroupPriceRow(act, id)
 }
 
-async function presented({ tx, operatorId, now }: Act, id: string): Promise<GroupPriceRow> {
+async function getGroupPriceRow({ tx, operatorId, now }: Act, id: string): Promise<GroupPriceRow> {
   const row = orNotFound(await findGroupPrice(tx, operatorId, id))
   return present(row, now)
 }
 
 function present({ from, to, ...row }: GroupPriceRecord, now: Date): GroupPriceRow {
   return {
-    ...told(row),
+    ...toReplyRow(row),
     state: stateAt({ from, to }, now),
     effectiveTo: (to ?? (from ? null : row.effectiveFrom))?.toISOString() ?? null,
   }

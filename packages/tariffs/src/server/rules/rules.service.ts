@@ -1,4 +1,4 @@
-import { conflictWith, told } from '@evops/platform/server'
+import { conflictWith, toReplyRow } from '@evops/platform/server'
 import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
   defaultRounding,
@@ -48,7 +48,7 @@ export async function tariffDetail(
     ...presentRule(rule, versions, now),
     version: rule.version,
     versions: versions.map((version) => presentVersion(version, now)),
-    draft: draft ? told(draft) : null,
+    draft: draft ? toReplyRow(draft) : null,
     places: places.map(presentAssignment),
   }
 }

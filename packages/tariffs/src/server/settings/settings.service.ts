@@ -38,11 +38,11 @@ export async function changeSettings(
   if (before.version !== form.version) throw new Problem('request.conflict')
   if (!approvals || !loosensApproval(before, form))
     return { ...(await write(tx, { operatorId, form, userId })), approvalId: null }
-  const said = ({ approval, abovePercentHundredths }: TariffSettings) =>
+  const formatApproval = ({ approval, abovePercentHundredths }: TariffSettings) =>
     approval === 'above' ? `> ${(abovePercentHundredths / 100).toFixed(2)} %` : approval
   const { id } = await approvals.request(tx, actor, {
     kind,
-    subject: `${said(before)} → ${said(form)}`,
+    subject: `${formatApproval(before)} → ${formatApproval(form)}`,
     subjectId: kind,
     payload: form,
     reason,

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { approvalRules, type TariffSettings } from '../../contract/index.ts'
 
@@ -7,7 +7,7 @@ export async function findSettings(tx: Tx, operatorId: string): Promise<TariffSe
   const row = await tx
     .selectFrom('tariffs_settings')
     .where('operator_id', '=', operatorId)
-    .select(named(['approval', 'abovePercentHundredths', 'version']))
+    .select(aliasColumns(['approval', 'abovePercentHundredths', 'version']))
     .executeTakeFirst()
   const approval = approvalRules.find((rule) => rule === row?.approval)
   return row && approval

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
 
@@ -14,7 +14,7 @@ export async function findDraft(tx: Tx, operatorId: string, ruleId: string): Pro
     .selectFrom('tariffs_drafts')
     .where('operator_id', '=', operatorId)
     .where('rule_id', '=', ruleId)
-    .select(named(['id', 'version', 'content', 'updatedAt']))
+    .select(aliasColumns(['id', 'version', 'content', 'updatedAt']))
     .executeTakeFirst()
   return row && { ...row, content: tariffContent.parse(row.content) }
 }
@@ -43,7 +43,7 @@ export async function insertDraft(
       updated_by: draft.userId,
     })
     .onConflict((conflict) => conflict.columns(['operator_id', 'rule_id']).doNothing())
-    .returning(named(['id', 'version', 'updatedAt']))
+    .returning(aliasColumns(['id', 'version', 'updatedAt']))
     .executeTakeFirst()
 }
 
@@ -64,7 +64,7 @@ export async function updateDraft(
     .where('operator_id', '=', operatorId)
     .where('rule_id', '=', draft.ruleId)
     .where('version', '=', version)
-    .returning(named(['id', 'version', 'updatedAt']))
+    .returning(aliasColumns(['id', 'version', 'updatedAt']))
     .executeTakeFirst()
 }
 

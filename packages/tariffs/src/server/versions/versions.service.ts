@@ -1,4 +1,4 @@
-import { told } from '@evops/platform/server'
+import { toReplyRow } from '@evops/platform/server'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   priceSession,
@@ -44,7 +44,7 @@ export async function saveDraft(
       ? await insertDraft(tx, operatorId, { ...draft, content, id: newId(), userId })
       : await updateDraft(tx, operatorId, { ...draft, content, userId })
   if (!saved) throw new Problem('request.conflict')
-  return told(saved)
+  return toReplyRow(saved)
 }
 
 /** A content that leaves its rounding out keeps that of the draft, or of the version, before it. */

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, aliasColumns } from '@evops/platform/server'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
@@ -29,7 +29,7 @@ export async function versionsOf(
     .where('rule_id', 'in', ruleIds)
     .orderBy('number', 'desc')
     .select([
-      ...named(['id', 'ruleId', 'number', 'content', 'effectiveFrom', 'publishedAt', 'retiredAt']),
+      ...aliasColumns(['id', 'ruleId', 'number', 'content', 'effectiveFrom', 'publishedAt', 'retiredAt']),
       sql<Date | null>`lower(valid)`.as('from'),
       sql<Date | null>`upper(valid)`.as('to'),
     ])

@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { getVehicleKnown, type PluggedRow, type VehicleKnown } from '../../contract/index.ts'
 import { mapPath, sessionPath, chargePointPath, trackPath } from '../paths.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
-import { knownWords } from './known.words.ts'
+import { knownWords } from './vehicle-status.words.ts'
 import '../telematics.css'
 
 const everyMs = 15_000

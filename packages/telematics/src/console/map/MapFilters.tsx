@@ -9,7 +9,7 @@ const typingMs = 300
 /** Which vehicles are shown; what is chosen stands in the address. */
 export function MapFilters({ rows }: { rows: readonly PositionRow[] }) {
   const t = useWords(vehicleMapWords)
-  const named = (id: 'fleetId' | 'lineId', name: 'fleetName' | 'lineNo') =>
+  const toChoices = (id: 'fleetId' | 'lineId', name: 'fleetName' | 'lineNo') =>
     [...new Map(rows.flatMap((row) => (row[id] ? [[row[id], row[name] ?? '']] : []))).entries()]
       .map(([value, label]) => ({ value: value ?? '', label: label ?? '' }))
       .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
@@ -17,8 +17,8 @@ export function MapFilters({ rows }: { rows: readonly PositionRow[] }) {
   return (
     <search className="vehicle-map-filters">
       <SearchBox />
-      <Choice name="fleetId" label={t('telematics.map.fleet')} options={named('fleetId', 'fleetName')} />
-      <Choice name="lineId" label={t('telematics.map.line')} options={named('lineId', 'lineNo')} />
+      <Choice name="fleetId" label={t('telematics.map.fleet')} options={toChoices('fleetId', 'fleetName')} />
+      <Choice name="lineId" label={t('telematics.map.line')} options={toChoices('lineId', 'lineNo')} />
       <Choice name="standing" label={t('telematics.map.standing')} options={states} />
     </search>
   )

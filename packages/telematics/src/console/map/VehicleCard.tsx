@@ -28,7 +28,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
   const language = useLanguage()
   const now = useNow()
   const standing = standingOf(row, plugged, now)
-  const told = (value: string | null, at: string | null) =>
+  const formatReading = (value: string | null, at: string | null) =>
     value === null
       ? t('telematics.map.unknown')
       : t('telematics.map.as-of', { value, ago: formatAgo(at, now, language) })
@@ -48,13 +48,13 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
       </div>
       <Facts
         of={[
-          [t('telematics.map.soc'), told(soc === null ? null : formatPercent(soc, language), row.socAt)],
+          [t('telematics.map.soc'), formatReading(soc === null ? null : formatPercent(soc, language), row.socAt)],
           [
             t('telematics.map.speed'),
-            told(speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }), row.at),
+            formatReading(speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }), row.at),
           ],
-          [t('telematics.map.odometer'), told(km && t('telematics.map.km', { n: km }), row.odometerAt)],
-          [t('telematics.map.place'), told(place, row.at)],
+          [t('telematics.map.odometer'), formatReading(km && t('telematics.map.km', { n: km }), row.odometerAt)],
+          [t('telematics.map.place'), formatReading(place, row.at)],
           [t('telematics.map.fleet'), row.fleetName],
           [t('telematics.map.line'), row.lineNo],
           [t('telematics.map.plugged'), plugged && <Plugged key="plugged" at={plugged} />],

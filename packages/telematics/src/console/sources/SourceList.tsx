@@ -10,7 +10,7 @@ import {
   formatNumber,
   ListDrawer,
   ListPage,
-  say,
+  translateText,
   useList,
   useNav,
   usePage,
@@ -34,8 +34,8 @@ const c = columnsFor<SourceRow>('telematics.source')
 const tones = { connected: 'good', failed: 'bad', waiting: 'warn', off: 'plain' } as const
 const columns = [
   c.text('name', { least: 160, sort: true, phone: 1 }),
-  c.custom('kind', ({ kind }) => say(`telematics.source.kind.${kind}`), { width: 120 }),
-  c.custom('naming', ({ naming }) => say(`telematics.source.naming.${naming}`), { width: 150 }),
+  c.custom('kind', ({ kind }) => translateText(`telematics.source.kind.${kind}`), { width: 120 }),
+  c.custom('naming', ({ naming }) => translateText(`telematics.source.naming.${naming}`), { width: 150 }),
   c.status('state', ({ state }) => ({ tone: tones[state], word: `telematics.source.state.${state}` }), {
     width: 170,
     phone: 2,

@@ -17,14 +17,14 @@ import { MapView, type MapPoint } from '@evops/stations/console'
 import { useMemo, useState } from 'react'
 import type { VehicleTrack } from '../../contract/index.ts'
 import { Playback } from './Playback.tsx'
-import { placed, pointAt, stopPlaces, usedDwh } from './track.rules.ts'
+import { pointsWithPosition, pointAt, stopPlaces, usedDwh } from './track.rules.ts'
 import { trackWords } from './track.words.ts'
 
 /** A track on the map with its playback, its stops, its curves, its figures. */
 export function TrackView({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: number | null }) {
   const t = useWords(trackWords)
   const language = useLanguage()
-  const way = useMemo(() => placed(track.points), [track])
+  const way = useMemo(() => pointsWithPosition(track.points), [track])
   const [at, setAt] = useState(() => Date.parse(way[0]?.at ?? track.from))
   if (track.points.length === 0) return <Empty icon="map" words="telematics.track.none" />
   const count = (n: number) => formatNumber(n, language)
@@ -84,7 +84,7 @@ function TrackFigures({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: 
 
 interface OnMap {
   track: VehicleTrack
-  way: ReturnType<typeof placed>
+  way: ReturnType<typeof pointsWithPosition>
   at: number
   onShow: (at: number) => void
 }

@@ -32,7 +32,7 @@ export function nextDay(day: string): string {
 }
 
 export type Placed = TrackPoint & { longitude: number; latitude: number }
-export function placed(points: readonly TrackPoint[]): Placed[] {
+export function pointsWithPosition(points: readonly TrackPoint[]): Placed[] {
   return points.filter((point): point is Placed => point.longitude !== null && point.latitude !== null)
 }
 

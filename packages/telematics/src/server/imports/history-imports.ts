@@ -1,12 +1,12 @@
-import { forgetMeasuredDays, noteSigns, putSigns } from '@evops/fleet/server'
+import { deleteMeasuredDays, recordVehicleSigns, setVehicleSigns } from '@evops/fleet/server'
 import { newId, type RowsImportSettings } from '@evops/platform/contract'
-import { createRowsImports, keptDays, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
+import { createRowsImports, getRetentionDays, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
 import { believe, nothingKnown, refusedByClock, type Memory } from '../intake/believe.rules.ts'
-import { keyOfName, pointKey, putPoints, type Point } from '../intake/intake.store.ts'
+import { keyOfName, pointKey, insertTrackPoints, type Point } from '../intake/intake.store.ts'
 import { signsOf } from '../intake/intake.ts'
 import { readMessage, type Reading } from '../intake/read-message.rules.ts'
 import { dayIn, measureDay } from '../mileage/mileage.job.ts'
@@ -61,7 +61,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
       vehicles: await namedVehicles(tx),
       clock: { timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder },
       now: services.now().getTime(),
-      days: await keptDays(tx, 'positions'),
+      days: await getRetentionDays(tx, 'positions'),
     }),
     read: readRow,
     key: { field: 'time', of: ({ vehicleId, reading }) => pointKey(vehicleId, reading.at) },
@@ -86,10 +86,10 @@ export function createHistoryImports(deps: TelematicsDeps) {
       )
       if (judged.length === 0) return null
       for (let at = 0; at < judged.length; at += 5_000) {
-        await putPoints(tx, { operatorId, receivedAt }, judged.slice(at, at + 5_000))
+        await insertTrackPoints(tx, { operatorId, receivedAt }, judged.slice(at, at + 5_000))
         await progress(Math.min(judged.length, at + 5_000))
       }
-      await noteSigns(tx, { operatorId, receivedAt }, signsOf(judged))
+      await recordVehicleSigns(tx, { operatorId, receivedAt }, signsOf(judged))
       const times = judged.map(({ reading }) => reading.at)
       const made = {
         fromId,
@@ -106,8 +106,8 @@ export function createHistoryImports(deps: TelematicsDeps) {
       const { fromId, vehicleIds } = made
       const told = await signsOfImport(tx, { fromId, vehicleIds })
       await removeFrom(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
-      await putSigns(tx, { operatorId, at: services.now() }, await signsLeft(tx, told))
-      await forgetMeasuredDays(tx, made)
+      await setVehicleSigns(tx, { operatorId, at: services.now() }, await signsLeft(tx, told))
+      await deleteMeasuredDays(tx, made)
       await measureAnew(tx, operatorId, made)
     },
     // What processes remember of vehicles to judge messages by, and who looks at the map.
@@ -124,9 +124,9 @@ export function createHistoryImports(deps: TelematicsDeps) {
     const { timeZone } = await operatorOf(operatorId)
     const now = services.now()
     // A day is measured when it is over; whether those beside it are whole may have changed with it.
-    const beside = (day: string) =>
+    const surroundingDays = (day: string) =>
       [-1, 0, 1].map((n) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10))
-    for (const day of new Set(days.flatMap(beside)))
+    for (const day of new Set(days.flatMap(surroundingDays)))
       if (day < dayIn(now, timeZone)) await measureDay(tx, { operatorId, timeZone, day, now, vehicleIds })
   }
   return createRowsImports(services, vehicleHistoryImports, noun)

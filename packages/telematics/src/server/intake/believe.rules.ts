@@ -81,9 +81,9 @@ export function believe(memory: Memory, reading: Reading): Believed {
   memory.newestAt = at
   const unbelieved: SignName[] = [...reading.unbelieved]
   const [isPlace, isOdometer, isCharge] = [
-    place === null || notePlace(memory, { at, ...place }),
-    odometerM === null || noteOdometer(memory, { at, metres: odometerM }),
-    soc === null || noteCharge(memory, { at, pct: soc }),
+    place === null || updatePlace(memory, { at, ...place }),
+    odometerM === null || updateOdometer(memory, { at, metres: odometerM }),
+    soc === null || updateCharge(memory, { at, pct: soc }),
   ]
   if (!isPlace) unbelieved.push('place')
   if (!isOdometer) unbelieved.push('odometer')
@@ -102,14 +102,14 @@ export function believe(memory: Memory, reading: Reading): Believed {
 
 /* Each notes in a memory what a sign says, and whether that is believed. */
 
-function notePlace(memory: Memory, place: Place): boolean {
+function updatePlace(memory: Memory, place: Place): boolean {
   const { place: known, jumpedTo } = memory
   const isBelieved = !known || canBe(known, place) || (jumpedTo !== null && canBe(jumpedTo, place))
   if (isBelieved) memory.place = known ? Object.assign(known, place) : place
   memory.jumpedTo = isBelieved ? null : place
   return isBelieved
 }
-function noteOdometer(memory: Memory, odometer: Odometer): boolean {
+function updateOdometer(memory: Memory, odometer: Odometer): boolean {
   const { odometer: known, odometerSays: says } = memory
   const since = says && followsOn(says, odometer) ? says.since : odometer.at
   const isBelieved = !known || followsOn(known, odometer) || odometer.at - since >= borneOutMs
@@ -117,7 +117,7 @@ function noteOdometer(memory: Memory, odometer: Odometer): boolean {
   memory.odometerSays = isBelieved ? null : { ...odometer, since }
   return isBelieved
 }
-function noteCharge(memory: Memory, charge: Charge): boolean {
+function updateCharge(memory: Memory, charge: Charge): boolean {
   const { charge: known, chargeSays: says } = memory
   const isBelieved = !known || canBeCharge(known, charge) || (says !== null && canBeCharge(says, charge))
   if (isBelieved) memory.charge = known ? Object.assign(known, charge) : charge

@@ -16,7 +16,7 @@ const e7 = (degrees: number | undefined) => (degrees === undefined ? null : Math
  * Writes points; whose vehicle and instant is there already stays as it is. Returns those that are new, by `vehicle at`: almost
  * always all of them, which are not read back then.
  */
-export async function putPoints(
+export async function insertTrackPoints(
   tx: Tx,
   { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
   points: readonly Point[],
@@ -126,7 +126,7 @@ export async function vehiclesNamed(
 
 /** Names of a source beyond which no other is remembered: whoever invents names does not fill the table. */
 const mostUnknown = 1_000
-export async function noteUnknown(
+export async function recordUnknownNames(
   tx: Tx,
   { operatorId, sourceId, at }: { operatorId: string; sourceId: string; at: Date },
   names: ReadonlyMap<string, number>,
@@ -156,11 +156,11 @@ export async function addCounts(
   { sourceId, at }: { sourceId: string; at: Date },
   { taken, twice, refused, unbelieved }: Counts,
 ): Promise<void> {
-  const added = (column: 'refused' | 'unbelieved', counts: object) => sql`${sql.ref(column)} || coalesce((
+  const mergeCounts = (column: 'refused' | 'unbelieved', counts: object) => sql`${sql.ref(column)} || coalesce((
     select jsonb_object_agg(e.key, coalesce((${sql.ref(column)} ->> e.key)::bigint, 0) + e.value::bigint)
     from jsonb_each_text(${JSON.stringify(counts)}::jsonb) e), '{}')`
   await sql`update telematics_sources set last_message_at = ${at}, taken = taken + ${taken}, twice = twice + ${twice},
-    refused = ${added('refused', refused)}, unbelieved = ${added('unbelieved', unbelieved)} where id = ${sourceId}`.execute(
+    refused = ${mergeCounts('refused', refused)}, unbelieved = ${mergeCounts('unbelieved', unbelieved)} where id = ${sourceId}`.execute(
     tx,
   )
 }

@@ -1,15 +1,15 @@
-import { noteSigns, type VehicleSigns } from '@evops/fleet/server'
+import { recordVehicleSigns, type VehicleSigns } from '@evops/fleet/server'
 import { Problem } from '@evops/platform/contract'
-import { keptDays, prepared, type Services, type Tx } from '@evops/platform/server'
+import { getRetentionDays, withPreparedStatements, type Services, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
 import { namesChannel, positionsChannel, signsChannel, type PositionsNews } from '../channels.ts'
 import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
 import {
   addCounts,
   memoriesOf,
-  noteUnknown,
+  recordUnknownNames,
   pointKey,
-  putPoints,
+  insertTrackPoints,
   vehiclesNamed,
   type Counts,
 } from './intake.store.ts'
@@ -183,8 +183,8 @@ export class Intake {
       }
     }
     const judged = await this.#judge(tx, found, touched)
-    const fresh = await putPoints(prepared(tx), { operatorId, receivedAt: now }, judged)
-    await noteSigns(prepared(tx), { operatorId, receivedAt: now }, signsOf(judged))
+    const fresh = await insertTrackPoints(withPreparedStatements(tx), { operatorId, receivedAt: now }, judged)
+    await recordVehicleSigns(withPreparedStatements(tx), { operatorId, receivedAt: now }, signsOf(judged))
     for (const { vehicleId, reading, load, index } of judged) {
       const isNew = fresh === 'all' || fresh.delete(pointKey(vehicleId, reading.at))
       setAt(answers, { load, index }, { outcome: isNew ? 'taken' : 'twice', unbelieved: reading.unbelieved })
@@ -239,7 +239,7 @@ export class Intake {
 
   async #daysKept(tx: Tx): Promise<number> {
     if (!this.#kept || this.#kept.until < performance.now())
-      this.#kept = { days: await keptDays(tx, 'positions'), until: performance.now() + 60_000 }
+      this.#kept = { days: await getRetentionDays(tx, 'positions'), until: performance.now() + 60_000 }
     return this.#kept.days
   }
 }
@@ -298,7 +298,7 @@ async function count(
   }
   // In one order: two processes that count at once never wait for each other.
   for (const [sourceId, { counts, unknown }] of [...bySource].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await noteUnknown(tx, { operatorId, sourceId, at: now }, unknown)
-    await addCounts(prepared(tx), { sourceId, at: now }, counts)
+    await recordUnknownNames(tx, { operatorId, sourceId, at: now }, unknown)
+    await addCounts(withPreparedStatements(tx), { sourceId, at: now }, counts)
   }
 }

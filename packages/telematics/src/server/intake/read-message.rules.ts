@@ -57,7 +57,7 @@ export function readMessage(
   const at = timeOf(valueAt(message, mapping.time), mapping.timeForm)
   if (at === undefined) return { name, refused: 'no-time' }
   const unbelieved: SignName[] = []
-  const said = (pointer: string) => (pointer === '' ? undefined : valueAt(message, pointer))
+  const valueOfPointer = (pointer: string) => (pointer === '' ? undefined : valueAt(message, pointer))
   const sign = <V>(of: SignName, raw: unknown, believe: (n: number) => V | undefined): V | null => {
     if (raw === undefined || raw === null || raw === '') return null
     const n = numberOf(raw)
@@ -65,33 +65,33 @@ export function readMessage(
     if (value === undefined) unbelieved.push(of)
     return value ?? null
   }
-  const place = placeOf(said(mapping.longitude), said(mapping.latitude), { mapping, system })
+  const place = placeOf(valueOfPointer(mapping.longitude), valueOfPointer(mapping.latitude), { mapping, system })
   if (place === undefined) unbelieved.push('place')
   const reading = {
     name,
     at,
     place: place ?? null,
-    speedKmh: sign('speed', said(mapping.speed), (n) => {
+    speedKmh: sign('speed', valueOfPointer(mapping.speed), (n) => {
       const kmh = n * perKmh[mapping.speedUnit]
       return kmh >= 0 && kmh <= mostKmh ? Math.round(kmh) : undefined
     }),
-    heading: sign('heading', said(mapping.heading), (n) =>
+    heading: sign('heading', valueOfPointer(mapping.heading), (n) =>
       n >= 0 && n <= 360 ? Math.round(n) % 360 : undefined,
     ),
-    odometerM: sign('odometer', said(mapping.odometer), (n) => {
+    odometerM: sign('odometer', valueOfPointer(mapping.odometer), (n) => {
       const metres = Math.round(n * perMetre[mapping.odometerUnit])
       return n > 0 && !unknowns.has(n) && metres <= mostOdometerM ? metres : undefined
     }),
-    soc: sign('soc', said(mapping.soc), (n) => {
+    soc: sign('soc', valueOfPointer(mapping.soc), (n) => {
       const pct = n * perPercent[mapping.socUnit]
       return pct >= 0 && pct <= 100 ? Math.round(pct) : undefined
     }),
     unbelieved,
   }
-  return saysSomething(reading) ? reading : { name, refused: 'nothing' }
+  return hasAnyValue(reading) ? reading : { name, refused: 'nothing' }
 }
 /** Speed and heading say nothing without a place. */
-function saysSomething({ place, odometerM, soc }: Reading): boolean {
+function hasAnyValue({ place, odometerM, soc }: Reading): boolean {
   return place !== null || odometerM !== null || soc !== null
 }
 

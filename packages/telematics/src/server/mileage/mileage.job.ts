@@ -1,4 +1,4 @@
-import { noteMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
+import { recordMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { TelematicsDeps } from '../deps.ts'
@@ -30,7 +30,7 @@ export async function measureDay(
     const isWhole = isWholeDay(points, { ...ends, ...beside, by: distanceBy })
     days.push({ vehicleId, day, distanceM, by: distanceBy, isWhole, socFrom, socTo })
   }
-  await noteMeasuredDays(tx, { operatorId, at: now }, days)
+  await recordMeasuredDays(tx, { operatorId, at: now }, days)
   return days.length
 }
 

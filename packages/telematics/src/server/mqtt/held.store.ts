@@ -47,13 +47,13 @@ export async function holdSources(
     returning ${heldColumns}`.execute(tx)
   return rows
 }
-export async function letGo(tx: Tx, processId: string): Promise<void> {
+export async function releaseSources(tx: Tx, processId: string): Promise<void> {
   await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null where held_by = ${processId}`.execute(
     tx,
   )
 }
 /** How the connection stands, as its holder says. */
-export async function noteConnection(
+export async function recordSourceConnection(
   tx: Tx,
   given: { id: string; processId: string; error: string | null; at: Date },
 ): Promise<void> {

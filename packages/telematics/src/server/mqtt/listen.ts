@@ -5,7 +5,7 @@ import { sourcesChannel } from '../channels.ts'
 import type { TelematicsDeps } from '../deps.ts'
 import type { Intake } from '../intake/intake.ts'
 import { messagesIn, readMessage, type Reading, type Refused } from '../intake/read-message.rules.ts'
-import { holdSources, letGo, noteConnection, type HeldSource } from './held.store.ts'
+import { holdSources, releaseSources, recordSourceConnection, type HeldSource } from './held.store.ts'
 import { MqttLink } from './mqtt-link.ts'
 import type { Broker, MqttMessage } from './mqtt-wire.ts'
 
@@ -60,13 +60,13 @@ export function createListeners(
   let looking: Promise<void> = Promise.resolve()
 
   /** One write for a source at a time, and the newest state last: of two at once the older could stand for ever. */
-  async function note(id: string): Promise<void> {
+  async function saveState(id: string): Promise<void> {
     if (noting.has(id)) return
     noting.add(id)
     try {
       for (let state; (state = states.get(id));) {
         const { operatorId, ...how } = state
-        await services.db.inTenant(operatorId, (tx) => noteConnection(tx, { id, processId, ...how }))
+        await services.db.inTenant(operatorId, (tx) => recordSourceConnection(tx, { id, processId, ...how }))
         if (states.get(id) === state) states.delete(id)
       }
     } catch (error) {
@@ -89,7 +89,7 @@ export function createListeners(
       },
       onState(error) {
         states.set(id, { operatorId, error, at: services.now() })
-        void note(id)
+        void saveState(id)
       },
     })
     return { source, link, until: performance.now() + heldMs }
@@ -100,7 +100,7 @@ export function createListeners(
     states.delete(id)
   }
 
-  async function look(): Promise<void> {
+  async function pollSources(): Promise<void> {
     if (isClosed) return
     const ours = await services.db.asPlatform((tx) => holdSources(tx, { processId, heldMs }))
     for (const [id, { source }] of held)
@@ -110,9 +110,9 @@ export function createListeners(
       if (one) one.until = performance.now() + heldMs
       else held.set(source.id, start(source))
     }
-    for (const id of states.keys()) void note(id)
+    for (const id of states.keys()) void saveState(id)
   }
-  const lookInTurn = () => (looking = looking.catch(() => undefined).then(look))
+  const pollInTurn = () => (looking = looking.catch(() => undefined).then(pollSources))
   // Who could not renew in time may not be the one any more.
   const watch = setInterval(() => {
     for (const [id, { until }] of held) if (until < performance.now()) stop(id)
@@ -120,7 +120,7 @@ export function createListeners(
   watch.unref()
   const end = services.bus.subscribe(sourcesChannel, (payload) => {
     if (!isWorking || !z.object({ operatorId: z.uuid() }).safeParse(payload).success) return
-    lookInTurn().catch((error: unknown) => services.log.warn({ err: error }, 'telematics sources'))
+    pollInTurn().catch((error: unknown) => services.log.warn({ err: error }, 'telematics sources'))
   })
   const jobs: JobTable = {
     'telematics:listen': {
@@ -128,13 +128,13 @@ export function createListeners(
       when: `exists (select from telematics_sources where kind = 'mqtt' and (enabled or held_by is not null))`,
       async run() {
         isWorking = true
-        await lookInTurn()
+        await pollInTurn()
       },
     },
   }
   return {
     jobs,
-    look: lookInTurn,
+    look: pollInTurn,
     async close() {
       isClosed = true
       end()
@@ -142,7 +142,7 @@ export function createListeners(
       await looking.catch(() => undefined)
       const any = held.size > 0
       for (const id of held.keys()) stop(id)
-      if (any) await services.db.asPlatform((tx) => letGo(tx, processId))
+      if (any) await services.db.asPlatform((tx) => releaseSources(tx, processId))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { MqttRefusal, hear, type Broker, type Hearer, type MqttMessage } from './mqtt-wire.ts'
+import { MqttRefusal, subscribeToBroker, type Broker, type Hearer, type MqttMessage } from './mqtt-wire.ts'
 
 export interface LinkDeps {
   broker: Broker
@@ -34,7 +34,7 @@ export class MqttLink {
   async #connect(): Promise<void> {
     const { broker, allowedNetworks, onMessages, onState, firstWaitMs } = this.#deps
     try {
-      const hearer = await hear(broker, await allowedNetworks(), {
+      const hearer = await subscribeToBroker(broker, await allowedNetworks(), {
         onMessages,
         onClosed: (error) => this.#again(error ?? new Error('the broker closed the connection')),
       })

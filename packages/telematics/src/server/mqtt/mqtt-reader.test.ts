@@ -6,7 +6,7 @@ import { MqttReader, type Heard } from './mqtt-reader.ts'
 const message = (topic: string, payload: Buffer, qos: 0 | 1, messageId: number) =>
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
 /** What was heard, payloads as text. */
-const shown = (heard: readonly Heard[]) =>
+const withTextPayloads = (heard: readonly Heard[]) =>
   heard.map((one) => (one.says === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
 
 test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is read whole and in turn', () => {
@@ -42,7 +42,7 @@ test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is 
           heard.push(...reader.read(bytes.subarray(from, to)))
           from = to
         }
-        expect(shown(heard)).toEqual([
+        expect(withTextPayloads(heard)).toEqual([
           { says: 'greeted', code: 0 },
           { says: 'subscribed', isGranted: true },
           ...all.map(({ topic, payload, qos, id }) => ({

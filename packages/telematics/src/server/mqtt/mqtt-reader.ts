@@ -28,7 +28,7 @@ export class MqttReader {
     let from = 0
     let packet = packetAt(bytes, from)
     for (; packet.to <= bytes.length; packet = packetAt(bytes, from)) {
-      const one = heardIn(bytes, packet)
+      const one = parsePacket(bytes, packet)
       if (one) heard.push(one)
       from = packet.to
     }
@@ -62,7 +62,7 @@ function packetAt(bytes: Buffer, start: number): Packet {
   throw new Error('a length of more than four bytes')
 }
 
-function heardIn(bytes: Buffer, { head, from, to }: Packet): Heard | undefined {
+function parsePacket(bytes: Buffer, { head, from, to }: Packet): Heard | undefined {
   const kind = head >> 4
   if (kind === kinds.publish) return messageIn(bytes, { head, from, to })
   if (kind === kinds.connack) {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@evops/platform/testing'
 import mqttPacket from 'mqtt-packet'
 import { expect, onTestFinished, test } from 'vitest'
-import { hear } from './mqtt-wire.ts'
+import { subscribeToBroker } from './mqtt-wire.ts'
 
 const all = 1_000
 
@@ -19,7 +19,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
         socket.write(mqttPacket.generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))
       if (packet.cmd !== 'subscribe') return
       socket.write(mqttPacket.generate({ cmd: 'suback', messageId: 1, granted: [1] }))
-      void tellAll((bytes) => socket.write(bytes)).then(told.resolve)
+      void publishAll((bytes) => socket.write(bytes)).then(told.resolve)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -27,7 +27,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
   // A server that listens on TCP has an address of this kind.
   const { port } = server.address() as AddressInfo
   const heard: number[] = []
-  const hearer = await hear(
+  const hearer = await subscribeToBroker(
     {
       url: `mqtt://127.0.0.1:${port}`,
       userName: '',
@@ -54,7 +54,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
   expect(heard.length).toBeLessThan(all / 4)
 })
 
-async function tellAll(write: (bytes: Buffer) => void): Promise<void> {
+async function publishAll(write: (bytes: Buffer) => void): Promise<void> {
   for (let id = 1; id <= all; id += 1) {
     write(
       mqttPacket.generate({

@@ -60,7 +60,7 @@ const refusals = [
 ]
 
 /** Connects, signs in and subscribes. Throws request.private-address, MqttRefusal, an Error of the connection. */
-export async function hear(broker: Broker, reach: Reach, hearing: Hearing): Promise<Hearer> {
+export async function subscribeToBroker(broker: Broker, reach: Reach, hearing: Hearing): Promise<Hearer> {
   const signal = AbortSignal.timeout(greetingMs)
   const to = new URL(broker.url)
   const isTls = to.protocol === 'mqtts:'

@@ -185,20 +185,20 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   await look()
   await isState(id, 'failed')
   expect((await standing(id)).lastError).toMatch(/not authorized|user name or password/)
-  const tested = async (of: string) => (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
-  expect(await tested(id)).toMatchObject({ outcome: 'refused', understood: [] })
+  const testSource = async (of: string) => (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
+  expect(await testSource(id)).toMatchObject({ outcome: 'refused', understood: [] })
   const topic = await aSource({ name: 'Topic', topicFilter: 'forbidden' })
-  expect(await tested(topic.id)).toMatchObject({ outcome: 'no-topic' })
+  expect(await testSource(topic.id)).toMatchObject({ outcome: 'no-topic' })
   const nobody = await aSource({ name: 'Nobody', url: address(1) })
-  expect(await tested(nobody.id)).toMatchObject({
+  expect(await testSource(nobody.id)).toMatchObject({
     outcome: 'unreachable',
     detail: expect.stringContaining('ECONNREFUSED'),
   })
   site.allowed.length = 0
   const good = await aSource({ name: 'Private' })
-  expect(await tested(good.id)).toMatchObject({ outcome: 'not-allowed' })
+  expect(await testSource(good.id)).toMatchObject({ outcome: 'not-allowed' })
   site.allowed.push('127.0.0.0/8')
-  const heard = tested(good.id)
+  const heard = testSource(good.id)
   let isDone = false
   void heard.then(() => (isDone = true))
   await until(async () => {

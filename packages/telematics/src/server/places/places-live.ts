@@ -1,4 +1,4 @@
-import { lookAgain, type Services, type LiveItem, type LiveTopic } from '@evops/platform/server'
+import { runOnOperatorMessages, type Services, type LiveItem, type LiveTopic } from '@evops/platform/server'
 import { mapPermissions, positionsTopic, type PositionRow } from '../../contract/index.ts'
 import { positionsChannel, positionsNews } from '../channels.ts'
 import { positionsSince } from './places.store.ts'
@@ -13,7 +13,7 @@ export function createPlacesLive(services: Services) {
   const news = new Map<string, number>()
   const waiting = new Map<string, NodeJS.Timeout>()
 
-  async function look(operatorId: string): Promise<void> {
+  async function publishPositions(operatorId: string): Promise<void> {
     const [told, since] = [looks.get(operatorId), news.get(operatorId)]
     news.delete(operatorId)
     if (!told || since === undefined) return
@@ -32,7 +32,7 @@ export function createPlacesLive(services: Services) {
     if (data && looks.has(data.operatorId))
       news.set(data.operatorId, Math.min(data.since, news.get(data.operatorId) ?? data.since))
   })
-  const end = lookAgain(services, {
+  const end = runOnOperatorMessages(services, {
     channels: [positionsChannel],
     look: (operatorId) =>
       !looks.has(operatorId)
@@ -41,7 +41,7 @@ export function createPlacesLive(services: Services) {
             // Batches may come faster than anybody can look.
             const timer = setTimeout(() => {
               waiting.delete(operatorId)
-              look(operatorId).then(resolve, reject)
+              publishPositions(operatorId).then(resolve, reject)
             }, everyMs)
             timer.unref()
             waiting.set(operatorId, timer)

@@ -71,7 +71,7 @@ export function isNamed(search: string): RawBuilder<SqlBool> {
   return sql`(p.plate_key ^@ translate(upper(${search}), ' -.·', '') or p.self_no_key ^@ lower(${search}) or p.vin ^@ upper(${search}))`
 }
 
-function found(filter: PositionFilter, now: Date) {
+function positionConditions(filter: PositionFilter, now: Date) {
   const { fleetId, lineId, state, search, stale, moving, west, east, south, north } = filter
   const staleAt = new Date(now.getTime() - staleMinutes * 60_000)
   const parts: RawBuilder<unknown>[] = [sql`true`]
@@ -109,14 +109,14 @@ export async function positionsOf(
   filter: PositionFilter,
   now: Date,
 ): Promise<{ list: PositionRow[]; total: number; without: number }> {
-  const isFound = sql`p.place_at is not null and ${found(filter, now)}`
+  const isFound = sql`p.place_at is not null and ${positionConditions(filter, now)}`
   const { rows } = await sql<Columns | { vehicleId: null }>`
     select ${columns} from (select * from fleet_vehicle_places p where ${isFound} order by p.place_at desc, p.vehicle_id limit ${mostPositions + 1}) p`.execute(
     tx,
   )
   const list = rowsOf(rows[0])
   const { fleetId, lineId, state, search } = filter
-  const isWithout = sql`p.place_at is null and ${found({ fleetId, lineId, state, search }, now)}`
+  const isWithout = sql`p.place_at is null and ${positionConditions({ fleetId, lineId, state, search }, now)}`
   const total = list.length > mostPositions ? await countOf(tx, isFound) : list.length
   return { list: list.slice(0, mostPositions), total, without: await countOf(tx, isWithout) }
 }

@@ -1,4 +1,4 @@
-import { told, type Tx } from '@evops/platform/server'
+import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PluggedRow } from '../../contract/index.ts'
 
@@ -13,5 +13,5 @@ export async function pluggedNow(tx: Tx, vehicleId?: string): Promise<PluggedRow
     where o.state = 'charging' ${vehicleId ? sql`and o.vehicle_id = ${vehicleId}` : sql``} order by o.vehicle_id, o.started_at desc`.execute(
     tx,
   )
-  return rows.map((row) => told(row))
+  return rows.map((row) => toReplyRow(row))
 }

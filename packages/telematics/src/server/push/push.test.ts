@@ -174,13 +174,13 @@ test('ROUTE-13 /vehicle/map filters, parts of the map, and who may not see a veh
 
 test('X-05 push: a vehicle that jumps is shown where it was until it is borne out; the rest of its message counts', async () => {
   const [jumper = ''] = await site.vehicles(['31'])
-  const told = async (minutes: number, longitude: number, soc: number) => {
+  const pushAndGetPosition = async (minutes: number, longitude: number, soc: number) => {
     await site.push(source, message(minutes, { vehicle: '31', longitude, soc }))
     return (await positions('?search=31')).list[0]
   }
-  expect(await told(7, 113.93, 60)).toMatchObject({ longitude: 113.93, soc: 60 })
-  expect(await told(6, 120, 59)).toMatchObject({ longitude: 113.93, soc: 59 })
-  expect(await told(5, 120.001, 58)).toMatchObject({ longitude: 120.001, soc: 58 })
+  expect(await pushAndGetPosition(7, 113.93, 60)).toMatchObject({ longitude: 113.93, soc: 60 })
+  expect(await pushAndGetPosition(6, 120, 59)).toMatchObject({ longitude: 113.93, soc: 59 })
+  expect(await pushAndGetPosition(5, 120.001, 58)).toMatchObject({ longitude: 120.001, soc: 58 })
   const track = `/api/telematics/vehicles/${jumper}/track?from=${ago(8)}&to=${ago(4)}`
   const { points } = (await site.call('GET', track)).data
   expect(points.map((one: { longitude: number | null }) => one.longitude)).toEqual([113.93, null, 120.001])

@@ -20,7 +20,7 @@ import {
   boundTo,
   findDevice,
   findSource,
-  forgetUnknown,
+  deleteUnknownName,
   pageOfDevices,
   pageOfSources,
   pageOfUnknown,
@@ -34,8 +34,8 @@ const entity = 'telematics-source'
 export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => void): void {
   const { services } = deps
   const box = brokerBox(services.config.secretKey)
-  const moved = (operatorId: string) => () => services.bus.publish(sourcesChannel, { operatorId })
-  const renamed = (operatorId: string) => () => {
+  const sourcesChangeNotifier = (operatorId: string) => () => services.bus.publish(sourcesChannel, { operatorId })
+  const nameChangeNotifier = (operatorId: string) => () => {
     forgetNames()
     services.bus.publish(namesChannel, { operatorId })
   }
@@ -63,10 +63,10 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
         ...sealedOf(id, body),
         secret_hash: pushPassword === null ? null : hashOf(pushPassword),
       }
-      await named(insert(tx, 'telematics_sources', values), body)
+      await mapNameConflict(insert(tx, 'telematics_sources', values), body)
       const after = await sourceOf(tx, id)
       audit({ entity, entityId: id, after })
-      afterCommit(moved(operatorId))
+      afterCommit(sourcesChangeNotifier(operatorId))
       return { ...after, pushPassword }
     },
     updateTelematicsSource: async ({
@@ -87,19 +87,19 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
         given: body.password !== undefined,
       })
       const values = { ...columnsOf(form), ...sealedOf(id, body), updated_at: services.now() }
-      if (!(await named(change(tx, 'telematics_sources', { id, version }, values), form)))
+      if (!(await mapNameConflict(change(tx, 'telematics_sources', { id, version }, values), form)))
         throw conflictWith(form, before)
       const after = await sourceOf(tx, id)
       audit({ entity, entityId: id, before, after })
-      afterCommit(moved(operatorId))
-      afterCommit(renamed(operatorId))
+      afterCommit(sourcesChangeNotifier(operatorId))
+      afterCommit(nameChangeNotifier(operatorId))
       return after
     },
     deleteTelematicsSource: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
       const before = await sourceOf(tx, id)
       await remove(tx, 'telematics_sources', { id })
       audit({ entity, entityId: id, before })
-      afterCommit(moved(operatorId))
+      afterCommit(sourcesChangeNotifier(operatorId))
       return { done: true } as const
     },
     renewTelematicsPassword: async ({ tx, params: { id }, audit }) => {
@@ -136,17 +136,17 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
       const id = newId(now.getTime())
       const values = { operator_id: operatorId, id, source_id: sourceId, name, vehicle_id: vehicleId }
       await insert(tx, 'telematics_devices', { ...values, created_at: now })
-      await forgetUnknown(tx, { sourceId, name })
+      await deleteUnknownName(tx, { sourceId, name })
       const after = orNotFound(await findDevice(tx, id))
       audit({ entity: 'telematics-device', entityId: id, after })
-      afterCommit(renamed(operatorId))
+      afterCommit(nameChangeNotifier(operatorId))
       return after
     },
     deleteTelematicsDevice: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
       const before = orNotFound(await findDevice(tx, id))
       await remove(tx, 'telematics_devices', { id })
       audit({ entity: 'telematics-device', entityId: id, before })
-      afterCommit(renamed(operatorId))
+      afterCommit(nameChangeNotifier(operatorId))
       return { done: true } as const
     },
     listTelematicsUnknown: ({ tx, query }) => pageOfUnknown(tx, query),
@@ -159,7 +159,7 @@ function columnsOf({ mapping, ...form }: Omit<SourceForm, 'password'>) {
   const { mapping: _mapping, ...values } = valuesOf(sourceFields, { ...form, ...none, mapping })
   return { ...values, mapping: JSON.stringify(mapping) }
 }
-async function named<T>(work: Promise<T>, { name }: { name: string }): Promise<T> {
+async function mapNameConflict<T>(work: Promise<T>, { name }: { name: string }): Promise<T> {
   return work.catch((error: unknown) => {
     if (constraintOf(error) !== 'telematics_sources_name') throw error
     throw new Problem('telematics.name-taken', { name }, { name: 'telematics.name-taken' })

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { named, page, sortedBy, told, type Tx } from '@evops/platform/server'
+import { aliasColumns, page, sortedBy, toReplyRow, type Tx } from '@evops/platform/server'
 import type { Paged } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type {
@@ -40,13 +40,13 @@ export async function pageOfSources(
       ${wish.search ? sql`and lower(s.name) ^@ lower(${wish.search})` : sql``}
     order by ${column} ${down === 'desc' ? sql`desc nulls last` : sql`asc`}, s.id
     limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`.execute(tx)
-  const list = rows.map(({ all: _all, ...row }) => told(row))
+  const list = rows.map(({ all: _all, ...row }) => toReplyRow(row))
   return { list, total: rows[0]?.all ?? 0, page: wish.page, pageSize: wish.pageSize }
 }
 export async function findSource(tx: Tx, id: string, now: Date): Promise<SourceRow | undefined> {
   const { rows } =
     await sql<Found>`select ${columns(now)} from telematics_sources s where s.id = ${id}`.execute(tx)
-  return rows[0] && told(rows[0])
+  return rows[0] && toReplyRow(rows[0])
 }
 
 interface NamesWish {
@@ -63,7 +63,7 @@ function devices(tx: Tx, { sourceId, vehicleId, search }: Omit<NamesWish, 'page'
       on.onRef('s.operator_id', '=', 'd.operator_id').onRef('s.id', '=', 'd.source_id'),
     )
     .select([
-      ...named('d', ['id', 'sourceId', 'name', 'vehicleId', 'createdAt']),
+      ...aliasColumns('d', ['id', 'sourceId', 'name', 'vehicleId', 'createdAt']),
       's.name as sourceName',
       sql<string>`(select p.label from fleet_vehicle_places p where p.operator_id = d.operator_id and p.vehicle_id = d.vehicle_id)`.as(
         'vehicleLabel',
@@ -76,11 +76,11 @@ function devices(tx: Tx, { sourceId, vehicleId, search }: Omit<NamesWish, 'page'
 }
 export async function pageOfDevices(tx: Tx, wish: NamesWish): Promise<Page<DeviceRow>> {
   const found = await page(tx, devices(tx, wish).orderBy('d.name_key').orderBy('d.id'), wish)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function findDevice(tx: Tx, id: string): Promise<DeviceRow | undefined> {
   const row = await devices(tx, {}).where('d.id', '=', id).executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
 /** To whom a name of a source is bound. */
 export async function boundTo(
@@ -98,7 +98,7 @@ export async function vehicleLabelOf(tx: Tx, id: string): Promise<string | undef
   }>`select label from fleet_vehicle_places where vehicle_id = ${id}`.execute(tx)
   return rows[0]?.label
 }
-export async function forgetUnknown(
+export async function deleteUnknownName(
   tx: Tx,
   { sourceId, name }: { sourceId: string; name: string },
 ): Promise<void> {
@@ -112,11 +112,11 @@ export async function pageOfUnknown(tx: Tx, wish: NamesWish): Promise<Page<Unkno
     .innerJoin('telematics_sources as s', (on) =>
       on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.source_id'),
     )
-    .select([...named('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']), 's.name as sourceName'])
+    .select([...aliasColumns('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']), 's.name as sourceName'])
     .orderBy('u.last_at', 'desc')
     .orderBy('u.name_key')
   if (wish.sourceId) rows = rows.where('u.source_id', '=', wish.sourceId)
   if (wish.search) rows = rows.where(sql<boolean>`u.name_key ^@ lower(${wish.search})`)
   const found = await page(tx, rows, wish)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

@@ -6,7 +6,7 @@ import type { testTelematicsSource } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
 import { brokerBox, brokerOf, readPayload } from '../mqtt/listen.ts'
 import { outcomeOf, wordsOf } from '../mqtt/mqtt-link.ts'
-import { hear, type MqttMessage } from '../mqtt/mqtt-wire.ts'
+import { subscribeToBroker, type MqttMessage } from '../mqtt/mqtt-wire.ts'
 import { brokerSource } from '../mqtt/held.store.ts'
 import { findSource } from './sources.store.ts'
 
@@ -55,7 +55,7 @@ export async function testSource(
   }
   const heard = Promise.withResolvers<MqttMessage | undefined>()
   try {
-    const hearer = await hear(broker, await allowedNetworks(), {
+    const hearer = await subscribeToBroker(broker, await allowedNetworks(), {
       onMessages: async ([message]) => heard.resolve(message),
       onClosed: () => heard.resolve(undefined),
     })

@@ -20,7 +20,7 @@ export function trackRoutes(app: App): void {
         from: span.from.toISOString(),
         to: span.to.toISOString(),
         total: points.length,
-        points: thin(points, mostTrackPoints).map(toldPoint),
+        points: thin(points, mostTrackPoints).map(toTrackPoint),
         ...summaryOf(points),
       }
     },
@@ -40,6 +40,6 @@ export async function requireVehicle(tx: Tx, id: string): Promise<string> {
   if (label === undefined) throw new Problem('request.not-found')
   return label
 }
-export function toldPoint({ at, ...point }: PastPoint): TrackPoint {
+export function toTrackPoint({ at, ...point }: PastPoint): TrackPoint {
   return { ...point, at: new Date(at).toISOString() }
 }

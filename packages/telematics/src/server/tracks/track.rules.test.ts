@@ -55,10 +55,10 @@ test('ROUTE-13 /vehicle/track who stands at a light for four minutes makes no st
 })
 
 test('ROUTE-13 /vehicle/track the odometer counts where it is believable, else positions, else nothing is said', () => {
-  const told = (metres: readonly number[]) =>
+  const createPoints = (metres: readonly number[]) =>
     metres.map((odometerM, n) => point(n * minute, n, { odometerM }))
-  expect(drivenOf(told([1_000, 2_500, 4_000]))).toEqual({ distanceM: 3_000, distanceBy: 'odometer' })
-  expect(drivenOf(told([5_000, 2_500, 4_000])).distanceBy).toBe('positions')
+  expect(drivenOf(createPoints([1_000, 2_500, 4_000]))).toEqual({ distanceM: 3_000, distanceBy: 'odometer' })
+  expect(drivenOf(createPoints([5_000, 2_500, 4_000])).distanceBy).toBe('positions')
   expect(drivenOf([point(0, 0, { longitude: null, latitude: null, soc: 5 })])).toEqual({
     distanceM: null,
     distanceBy: null,
@@ -107,21 +107,21 @@ test('ROUTE-13 /vehicle/track a month of points is thinned within two seconds', 
 test('ROUTE-07 carengquotastatistics: a day is whole where nothing was driven unseen over its ends', () => {
   const hour = 60 * minute
   const day = { from: 0, to: 24 * hour }
-  const told = (hours: number, km: number) => point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
-  const within = [told(6, 0), told(12, 90), told(21, 150)]
+  const createPointAt = (hours: number, km: number) => point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
+  const within = [createPointAt(6, 0), createPointAt(12, 90), createPointAt(21, 150)]
   const whole = (more: Partial<Parameters<typeof isWholeDay>[1]>, points = within) =>
     isWholeDay(points, { ...day, by: 'odometer', before: null, after: null, ...more })
   // It stood in between, however long nothing was heard; by its odometer, silence within the day does not matter.
-  expect(whole({ before: told(-9, -0.4), after: told(40, 150.3) })).toBe(true)
+  expect(whole({ before: createPointAt(-9, -0.4), after: createPointAt(40, 150.3) })).toBe(true)
   // What it drove over an end of the day is of nobody knows which day.
-  expect(whole({ before: told(-9, -30), after: told(40, 150) })).toBe(false)
-  expect(whole({ before: told(-9, 0), after: told(40, 190) })).toBe(false)
+  expect(whole({ before: createPointAt(-9, -30), after: createPointAt(40, 150) })).toBe(false)
+  expect(whole({ before: createPointAt(-9, 0), after: createPointAt(40, 190) })).toBe(false)
   // Nothing is known beyond the end.
-  expect(whole({ before: told(-9, 0) })).toBe(false)
-  expect(whole({ after: told(40, 150) })).toBe(false)
+  expect(whole({ before: createPointAt(-9, 0) })).toBe(false)
+  expect(whole({ after: createPointAt(40, 150) })).toBe(false)
   // It was heard right at both ends.
-  expect(whole({}, [told(0.2, 0), ...within, told(23.8, 170)])).toBe(true)
-  expect(whole({ before: told(-0.1, -5), after: told(24.1, 175) }, [told(0.1, 0), told(23.95, 170)])).toBe(
+  expect(whole({}, [createPointAt(0.2, 0), ...within, createPointAt(23.8, 170)])).toBe(true)
+  expect(whole({ before: createPointAt(-0.1, -5), after: createPointAt(24.1, 175) }, [createPointAt(0.1, 0), createPointAt(23.95, 170)])).toBe(
     true,
   )
   expect(whole({}, [])).toBe(false)

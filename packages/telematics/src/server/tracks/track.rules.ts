@@ -116,9 +116,9 @@ export function isWholeDay(
   },
 ): boolean {
   const { from, to, by, before, after } = given
-  const says = (point: PastPoint | null) =>
+  const isMeasured = (point: PastPoint | null) =>
     point !== null && (by === 'odometer' ? point.odometerM !== null : isPlaced(point))
-  const within = points.filter(says)
+  const within = points.filter(isMeasured)
   const [first, last] = [within[0], within.at(-1)]
   if (!first || !last) return false
   if (before === null && first.at - from > unheardMs) return false

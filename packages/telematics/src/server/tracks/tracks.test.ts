@@ -1,4 +1,4 @@
-import { anActor, exported, until } from '@evops/platform/testing'
+import { anActor, readExport, until } from '@evops/platform/testing'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackExport } from '../../contract/index.ts'
@@ -17,14 +17,14 @@ beforeAll(async () => {
   morning = Math.floor(site.services.now().getTime() / 86_400_000) * 86_400_000 - 18 * 3_600_000
   // 6 km north, ten minutes at the stop, 6 km on; 24 minutes a leg.
   const leg = (from: number, km: number) =>
-    Array.from({ length: 144 }, (_, n) => told(from + n / 6, km + (6 * n) / 144, 80 - n / 24))
-  const stop = Array.from({ length: 60 }, (_, n) => told(24 + n / 6, 6, 74))
+    Array.from({ length: 144 }, (_, n) => createMessage(from + n / 6, km + (6 * n) / 144, 80 - n / 24))
+  const stop = Array.from({ length: 60 }, (_, n) => createMessage(24 + n / 6, 6, 74))
   expect((await site.push(source, [...leg(0, 0), ...stop, ...leg(34, 6)])).data.taken).toBe(348)
 })
 afterAll(() => site.close())
 
 const iso = (minutes: number) => new Date(morning + minutes * 60_000).toISOString()
-const told = (minutes: number, km: number, soc: number, more: object = {}) => ({
+const createMessage = (minutes: number, km: number, soc: number, more: object = {}) => ({
   vehicle: '12',
   time: iso(minutes),
   longitude: 2,
@@ -74,7 +74,7 @@ test('ROUTE-13 /vehicle/track signed out, without a code, another operator, a us
   const [mine, other] = [await aFleet('South', site.depotId), await aFleet('East', randomUUID())]
   const [seen = ''] = await site.vehicles(['61'], { fleetId: mine })
   const [hidden = ''] = await site.vehicles(['62'], { fleetId: other })
-  await site.push(source, [told(1, 1, 50, { vehicle: '61' }), told(1, 1, 50, { vehicle: '62' })])
+  await site.push(source, [createMessage(1, 1, 50, { vehicle: '61' }), createMessage(1, 1, 50, { vehicle: '62' })])
   expect((await track(seen, 0, 10, 'scoped')).data.total).toBe(1)
   expect((await track(hidden, 0, 10, 'scoped')).status).toBe(404)
   const labels = (await site.call('GET', '/api/telematics/positions', { token: 'scoped' })).data.list.map(
@@ -99,7 +99,7 @@ async function aFleet(name: string, stationId: string): Promise<string> {
 test('ROUTE-13 /vehicle/track every point of a track is exported', async () => {
   const actor = anActor(site.operatorId, ['vehicletrack:export'])
   const filter = { vehicleId: bus, from: iso(0), to: iso(120) }
-  const { rows, text } = await exported(site.telematics.domain, actor, { name: trackExport, filter })
+  const { rows, text } = await readExport(site.telematics.domain, actor, { name: trackExport, filter })
   expect(rows).toHaveLength(348)
   expect(text).toContain('40.0000000')
 })
@@ -147,24 +147,24 @@ test('X-05 CSV: history of files is looked at, written once, and taken back with
   ])
   expect(data).toMatchObject({ distanceM: 9_500, distanceBy: 'odometer', odometerFromM: 1_000_500 })
   expect((await preview(content)).faults.map((one: { row: number }) => one.row)).toEqual([2, 3, 4])
-  const measured = () =>
+  const queryMeasuredDays = () =>
     site.admin.query('select distance_m, by from fleet_measured_days where vehicle_id = $1', [other])
-  expect((await measured()).rows).toEqual([{ distance_m: 9_500, by: 'odometer' }])
+  expect((await queryMeasuredDays()).rows).toEqual([{ distance_m: 9_500, by: 'odometer' }])
   expect((await site.call('POST', `/api/telematics/history-imports/${id}/undo`)).status).toBe(200)
   expect((await track(other, 0, 60)).data.total).toBe(0)
-  expect((await measured()).rows).toEqual([])
+  expect((await queryMeasuredDays()).rows).toEqual([])
 })
 
 test('X-05 CSV: after an undo what is last known of a vehicle is the newest of what is left, sign by sign', async () => {
   const [told = '', bare = ''] = await site.vehicles(['70', '71'])
   // It told its place and its charge two days ago, its odometer a day before that.
   const old = [
-    { ...toldBy('70', -3_000), longitude: 2, latitude: 41.1, odometer: 500, soc: 60 },
-    { ...toldBy('70', -2_000), longitude: 2, latitude: 41.2, soc: 55 },
+    { ...createVehicleMessage('70', -3_000), longitude: 2, latitude: 41.1, odometer: 500, soc: 60 },
+    { ...createVehicleMessage('70', -2_000), longitude: 2, latitude: 41.2, soc: 55 },
   ]
   expect((await site.push(source, old)).data.taken).toBe(2)
-  const known = async (id: string) => (await site.call('GET', `/api/telematics/vehicles/${id}/known`)).data
-  const before = await known(told)
+  const requestVehicleState = async (id: string) => (await site.call('GET', `/api/telematics/vehicles/${id}/known`)).data
+  const before = await requestVehicleState(told)
   expect(before).toMatchObject({
     place: { latitude: 41.2 },
     soc: { percent: 55 },
@@ -176,26 +176,26 @@ test('X-05 CSV: after an undo what is last known of a vehicle is the newest of w
     `71,${iso(-1_000)},2.0,41.4,20,90,33`,
   ].join('\n')
   const { id } = await run(content)
-  expect(await known(told)).toMatchObject({
+  expect(await requestVehicleState(told)).toMatchObject({
     place: { latitude: 41.3 },
     soc: { percent: 40 },
     odometer: { metres: 520_000 },
   })
   // Since then it told its charge by itself: that one stays.
-  expect((await site.push(source, [{ ...toldBy('70', -900), soc: 38 }])).data.taken).toBe(1)
+  expect((await site.push(source, [{ ...createVehicleMessage('70', -900), soc: 38 }])).data.taken).toBe(1)
   expect((await site.call('POST', `/api/telematics/history-imports/${id}/undo`)).status).toBe(200)
-  expect(await known(told)).toMatchObject({
+  expect(await requestVehicleState(told)).toMatchObject({
     place: before.place,
     odometer: before.odometer,
     soc: { percent: 38 },
   })
-  expect(await known(bare)).toMatchObject({ place: null, odometer: null, soc: null })
+  expect(await requestVehicleState(bare)).toMatchObject({ place: null, odometer: null, soc: null })
   // Messages are judged by what is left: between the two it is no longer late.
-  const between = { ...toldBy('71', -1_100), longitude: 2, latitude: 41.5 }
+  const between = { ...createVehicleMessage('71', -1_100), longitude: 2, latitude: 41.5 }
   expect((await site.push(source, [between])).data.taken).toBe(1)
-  expect((await known(bare)).place).toMatchObject({ latitude: 41.5, at: iso(-1_100) })
+  expect((await requestVehicleState(bare)).place).toMatchObject({ latitude: 41.5, at: iso(-1_100) })
 })
-const toldBy = (vehicle: string, minutes: number) => ({ vehicle, time: iso(minutes) })
+const createVehicleMessage = (vehicle: string, minutes: number) => ({ vehicle, time: iso(minutes) })
 
 test('ROUTE-13 /vehicle/track: vehicles are found by own number, plate and VIN by who sees tracks or binds names', async () => {
   const add = async (body: object) => (await site.call('POST', '/api/vehicles', { body })).data.id
@@ -225,7 +225,7 @@ test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no
     (await site.call('GET', `/api/vehicle-energy?dayFrom=${day}&dayTo=${day}&vehicleId=${bus}`)).data
   // Of a day of which nobody knows how it began and ended no kilometres count, and what it charged is told apart.
   expect((await energy()).totals).toMatchObject({ distanceM: 0, gpsM: 0 })
-  const asleep = [told(-7 * 60, 0, 81, { speed: 0 }), told(18 * 60 - 5, 12, 73, { speed: 0 })]
+  const asleep = [createMessage(-7 * 60, 0, 81, { speed: 0 }), createMessage(18 * 60 - 5, 12, 73, { speed: 0 })]
   expect((await site.push(source, asleep)).data.taken).toBe(2)
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   const before = await energy()

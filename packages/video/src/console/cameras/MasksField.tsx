@@ -10,7 +10,7 @@ const most = 8
 export function MasksField({ form, label, hint }: { form: FormState; label: string; hint: string }) {
   const t = useWords(cameraWords)
   const masks = z.array(cameraMask).catch([]).parse(form.values.masks)
-  const put = (next: readonly CameraMask[]) => form.set('masks', next)
+  const setMasks = (next: readonly CameraMask[]) => form.set('masks', next)
   return (
     <Field form={form} name="masks" label={label} hint={hint} wide>
       {(control) => (
@@ -26,7 +26,7 @@ export function MasksField({ form, label, hint }: { form: FormState; label: stri
                     value={Math.round(mask[side] / 10)}
                     onChange={(event) => {
                       const percent = Math.min(100, Number(event.target.value.replaceAll(/\D/g, '')))
-                      put(masks.with(at, { ...mask, [side]: percent * 10 }))
+                      setMasks(masks.with(at, { ...mask, [side]: percent * 10 }))
                     }}
                   />
                 </label>
@@ -34,7 +34,7 @@ export function MasksField({ form, label, hint }: { form: FormState; label: stri
               <IconButton
                 icon="trash"
                 label={t('video.mask.delete')}
-                onClick={() => put(masks.toSpliced(at, 1))}
+                onClick={() => setMasks(masks.toSpliced(at, 1))}
               />
             </span>
           ))}
@@ -42,7 +42,7 @@ export function MasksField({ form, label, hint }: { form: FormState; label: stri
             small
             icon="plus"
             disabled={masks.length >= most}
-            onClick={() => put([...masks, { x: 0, y: 0, w: 200, h: 200 }])}
+            onClick={() => setMasks([...masks, { x: 0, y: 0, w: 200, h: 200 }])}
           >
             {t('video.mask.add')}
           </Button>

@@ -13,7 +13,7 @@ import { videoWords } from '../video.words.ts'
 import { CameraTree } from './CameraTree.tsx'
 import { SavedWalls } from './SavedWalls.tsx'
 import { Tile } from './Tile.tsx'
-import { readWall, toggled, writeWall, type WallState } from './wall-state.ts'
+import { readWall, toggleCamera, writeWall, type WallState } from './wall-state.ts'
 
 /** Cameras beside each other; on a phone one at a time. */
 export function WallView() {
@@ -29,8 +29,8 @@ export function WallView() {
   )
   const cameras = read.data?.list ?? []
   const wall = readWall(search)
-  const put = (next: WallState) => setSearch(writeWall(next))
-  const toggle = (id: string) => put(narrow ? { size: wall.size, cameraIds: [id] } : toggled(wall, id))
+  const setWall = (next: WallState) => setSearch(writeWall(next))
+  const toggle = (id: string) => setWall(narrow ? { size: wall.size, cameraIds: [id] } : toggleCamera(wall, id))
   return (
     <div className="video-page">
       <PageHead
@@ -40,8 +40,8 @@ export function WallView() {
             <VideoViews />
             {!narrow && (
               <>
-                <Sizes wall={wall} onChange={put} />
-                <SavedWalls wall={wall} onOpen={put} />
+                <Sizes wall={wall} onChange={setWall} />
+                <SavedWalls wall={wall} onOpen={setWall} />
                 <Button icon="full" onClick={() => void grid.current?.requestFullscreen()}>
                   {t('video.wall.full')}
                 </Button>
@@ -61,7 +61,7 @@ export function WallView() {
               cameras={cameras}
               wall={wall}
               most={narrow ? 1 : wall.size}
-              onLeave={(id) => put(toggled(wall, id))}
+              onLeave={(id) => setWall(toggleCamera(wall, id))}
             />
           </div>
         </div>

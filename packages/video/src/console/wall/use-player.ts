@@ -21,11 +21,11 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
     let end = () => undefined as void
     let movedAt = performance.now()
     const setPlaying = (playing: Playing) => setSeen({ id, playing })
-    const moved = () => {
+    const markMoved = () => {
       movedAt = performance.now()
       setPlaying('playing')
     }
-    video.addEventListener('timeupdate', moved)
+    video.addEventListener('timeupdate', markMoved)
     const watch = window.setInterval(() => {
       if (performance.now() - movedAt > stalledMs)
         setSeen((now) => (now?.playing === 'unplayable' ? now : { id, playing: 'stalled' }))
@@ -39,7 +39,7 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
     return () => {
       over = true
       window.clearInterval(watch)
-      video.removeEventListener('timeupdate', moved)
+      video.removeEventListener('timeupdate', markMoved)
       end()
     }
   }, [element, isOn, id])

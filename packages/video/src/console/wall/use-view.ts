@@ -20,7 +20,7 @@ export function useView(cameraId: string, turn: number): Watched {
     let timer: number | undefined
     let mine: string | undefined
     const next = (ms: number) => {
-      if (!over) timer = window.setTimeout(() => void ask(), ms)
+      if (!over) timer = window.setTimeout(() => void requestView(), ms)
     }
     const take = (view: ViewTold) => {
       mine = view.id
@@ -28,7 +28,7 @@ export function useView(cameraId: string, turn: number): Watched {
       setWatched({ view, refused: undefined })
       next(everyMs[view.state])
     }
-    const ask = async () => {
+    const requestView = async () => {
       try {
         take(
           mine === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWall, toggled, writeWall } from './wall-state.ts'
+import { readWall, toggleCamera, writeWall } from './wall-state.ts'
 
 const ids = Array.from({ length: 6 }, (_, n) => `019a9f5e-0000-7000-8000-00000000000${n}`)
 test('ROUTE-13 /stamng/video: a wall stands in the URL; nonsense is an empty wall of four', () => {
@@ -11,6 +11,6 @@ test('ROUTE-13 /stamng/video: a wall stands in the URL; nonsense is an empty wal
 })
 test('ROUTE-13 /stamng/video: a full wall gives up its first camera; one that is there is taken off', () => {
   const full = { size: 4, cameraIds: ids.slice(0, 4) } as const
-  expect(toggled(full, ids[5] ?? '').cameraIds).toEqual([...ids.slice(1, 4), ids[5]])
-  expect(toggled(full, ids[1] ?? '').cameraIds).toEqual([ids[0], ids[2], ids[3]])
+  expect(toggleCamera(full, ids[5] ?? '').cameraIds).toEqual([...ids.slice(1, 4), ids[5]])
+  expect(toggleCamera(full, ids[1] ?? '').cameraIds).toEqual([ids[0], ids[2], ids[3]])
 })

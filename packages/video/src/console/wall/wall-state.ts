@@ -16,7 +16,7 @@ export const writeWall = ({ size, cameraIds }: WallState) => ({
   cameras: cameraIds.join(','),
 })
 /** Puts a camera on the wall or takes it off; a full wall gives up its first. */
-export function toggled({ size, cameraIds }: WallState, id: string): WallState {
+export function toggleCamera({ size, cameraIds }: WallState, id: string): WallState {
   if (cameraIds.includes(id)) return { size, cameraIds: cameraIds.filter((one) => one !== id) }
   return { size, cameraIds: [...cameraIds, id].slice(-size) }
 }

@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
 import { cameraImportWords } from './camera-imports.words.ts'
-import { addCamera, dropCamera, passwordPlace, putCamera } from './cameras.service.ts'
+import { addCamera, dropCamera, passwordPlace, saveCamera } from './cameras.service.ts'
 import { camerasByNumber, placesByName } from './cameras.store.ts'
 
 interface Said {
@@ -99,7 +99,7 @@ export function createCameraImports(deps: VideoDeps) {
           // A file brings no passwords: one that would go elsewhere is let go, and entered again by hand.
           const moves = before.hasPassword && goesElsewhere(before, next, passwordPlace)
           const form = moves ? { ...next, password: '' } : next
-          await putCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
+          await saveCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
         } else {
           const { id, cameraNo } = await addCamera(tx, deps, { operatorId, form: said.form })
           made.created.push({ id, cameraNo })
@@ -118,7 +118,7 @@ export function createCameraImports(deps: VideoDeps) {
       if (used.length > 0) throw importUsed(used.map(({ cameraNo }) => cameraNo))
       for (const { id } of created) await dropCamera(tx, id)
       for (const row of before)
-        await putCamera(tx, deps, { operatorId, id: row.id, version: row.version + 1, form: formOf(row) })
+        await saveCamera(tx, deps, { operatorId, id: row.id, version: row.version + 1, form: formOf(row) })
     },
   }
   return createRowsImports(services, cameraImports, noun)

@@ -5,8 +5,8 @@ import type { VideoDeps } from '../deps.ts'
 import { faultOf } from '../fault.ts'
 import { discoverOnvif } from '../onvif/discovery.ts'
 import { probeCamera, type CameraSource } from '../sources.ts'
-import { addCamera, cameraOf, dropCamera, putCamera } from './cameras.service.ts'
-import { cameraSource, choicesOf, noteLook, pageOfCameras } from './cameras.store.ts'
+import { addCamera, cameraOf, dropCamera, saveCamera } from './cameras.service.ts'
+import { cameraSource, choicesOf, recordProbe, pageOfCameras } from './cameras.store.ts'
 
 const entity = 'camera'
 
@@ -26,7 +26,7 @@ export function cameraRoutes(
     },
     updateCamera: async ({ tx, actor: { operatorId }, params: { id }, body, audit, afterCommit }) => {
       const { version, ...form } = body
-      const { before, after } = await putCamera(tx, deps, { operatorId, id, version, form })
+      const { before, after } = await saveCamera(tx, deps, { operatorId, id, version, form })
       audit({ entity, entityId: id, before, after: { ...after, newPassword: form.password !== undefined } })
       afterCommit(() => changed(operatorId, id))
       return after
@@ -42,10 +42,10 @@ export function cameraRoutes(
     },
     tryCamera: async ({ actor, params: { id }, audit }) => {
       const camera = orNotFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
-      const look = await lookAt(deps, camera)
+      const look = await tryProbeCamera(deps, camera)
       audit({ entity, entityId: id, after: look })
       return services.db.inTenant(actor, async (tx) => {
-        await noteLook(tx, { id, now: services.now(), ...look })
+        await recordProbe(tx, { id, now: services.now(), ...look })
         return cameraOf(tx, id)
       })
     },
@@ -55,7 +55,7 @@ export function cameraRoutes(
 }
 
 /** What a look at a camera finds, or why there is nothing to see. */
-export async function lookAt(
+export async function tryProbeCamera(
   deps: VideoDeps,
   camera: CameraSource,
 ): Promise<{ found: CameraFindings } | { fault: VideoFault }> {

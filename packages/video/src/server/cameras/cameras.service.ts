@@ -29,11 +29,11 @@ export async function addCamera(
   const now = deps.services.now()
   const id = newId(now.getTime())
   const sealed = password ? passwordBox(deps.services).seal(password, operatorId, id) : null
-  await numbered(insertCamera(tx, { operatorId, id, form, sealed, now }))
+  await rejectTakenNo(insertCamera(tx, { operatorId, id, form, sealed, now }))
   return cameraOf(tx, id)
 }
 
-export async function putCamera(
+export async function saveCamera(
   tx: Tx,
   deps: VideoDeps,
   given: { operatorId: string; id: string; version: number; form: CameraForm },
@@ -58,7 +58,7 @@ export async function putCamera(
       (key) => (form[key] ?? null) !== (before[key] ?? null),
     )
   const now = deps.services.now()
-  if (!(await numbered(changeCamera(tx, { id, version, form, sealed, now, isOther }))))
+  if (!(await rejectTakenNo(changeCamera(tx, { id, version, form, sealed, now, isOther }))))
     throw conflictWith(form, before)
   return { before, after: await cameraOf(tx, id) }
 }
@@ -101,7 +101,7 @@ function addressesOf(
   return own
 }
 
-async function numbered<T>(work: Promise<T>): Promise<T> {
+async function rejectTakenNo<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (constraintOf(error) !== 'video_cameras_no') throw error
     throw new Problem('video.no-taken', {}, { cameraNo: 'video.no-taken' })

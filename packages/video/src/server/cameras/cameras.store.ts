@@ -172,7 +172,7 @@ export async function cameraSource(tx: Tx, id: string): Promise<CameraSource | u
 }
 
 /** What a look found; the version stays: nobody changed the camera. */
-export async function noteLook(
+export async function recordProbe(
   tx: Tx,
   { id, now, found, fault }: { id: string; now: Date; found?: CameraFindings; fault?: VideoFault },
 ): Promise<void> {

@@ -35,15 +35,15 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
     expect(
       (await site.call('GET', `${path}?${query}`)).data.list.map((row: { id: string }) => row.id),
     ).toEqual([id])
-  const sealed = async () =>
+  const sealedPassword = async () =>
     (await site.admin.query('select password_sealed as sealed from video_cameras where id = $1', [id]))
       .rows[0].sealed
-  const before = await sealed()
+  const before = await sealedPassword()
   expect(before.toString('latin1')).not.toContain('never-told-again')
   const { password: _left, ...rest } = form({ name: 'Bay 5' })
   const changed = await site.call('PUT', `${path}/${id}`, { body: { ...rest, version: 1 } })
   expect(changed.data).toMatchObject({ name: 'Bay 5', hasPassword: true, version: 2 })
-  expect(await sealed()).toEqual(before)
+  expect(await sealedPassword()).toEqual(before)
   expect((await site.call('PUT', `${path}/${id}`, { body: { ...rest, version: 1 } })).status).toBe(409)
   const moved = { ...rest, address: 'rtsp://127.0.0.1:9/other', version: 2 }
   expect((await site.call('PUT', `${path}/${id}`, { body: moved })).fields).toHaveProperty('password')

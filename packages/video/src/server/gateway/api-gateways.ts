@@ -57,7 +57,7 @@ export function createApiGateway(
       const relay = await openRelay(wish, relayHost)
       const name = `evops-${randomBytes(8).toString('hex')}`
       try {
-        await ask(dialect.add(at.api, name, relay.url))
+        await requestApi(dialect.add(at.api, name, relay.url))
       } catch (error) {
         relay.close()
         throw error
@@ -69,7 +69,7 @@ export function createApiGateway(
         fault: () => relay.fault(),
         async stop() {
           relay.close()
-          await ask(dialect.remove(at.api, name)).catch(() => undefined)
+          await requestApi(dialect.remove(at.api, name)).catch(() => undefined)
         },
       })
     },
@@ -77,7 +77,7 @@ export function createApiGateway(
   }
 }
 
-async function ask({ url, method, body }: Ask): Promise<void> {
+async function requestApi({ url, method, body }: Ask): Promise<void> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const call = { method, headers, reach: 'installation', withinMs: 5_000, mostBytes: 65_536 } as const
   const { status } = await callHttp(url, { ...call, ...(body !== undefined && { body }) }).catch(

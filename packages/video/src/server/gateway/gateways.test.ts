@@ -43,7 +43,7 @@ async function aPeer(
     close: () => server.close(),
   }
 }
-async function watched(site: VideoSite, camera: object) {
+async function watchNewCamera(site: VideoSite, camera: object) {
   const { id } = await site.addCamera(camera)
   const { data } = await site.call('POST', `/api/video/cameras/${id}/watch`, { body: {} })
   return { id, view: await site.settled(data.id) }
@@ -63,7 +63,7 @@ test(`${title}: go2rtc is told a stream when somebody looks, by an address of ou
     gateway: { kind: 'go2rtc', program: undefined, api: peer.url, hls: undefined },
   })
   const camera = await aCamera({ user: 'viewer', password: 'kept-here' })
-  const { view } = await watched(site, {
+  const { view } = await watchNewCamera(site, {
     protocol: 'rtsp',
     address: camera.url,
     userName: 'viewer',
@@ -94,7 +94,7 @@ test(`${title}: MediaMTX likewise; a gateway that is away is told in words`, asy
     gateway: { kind: 'mediamtx', program: undefined, api: peer.url, hls: peer.url },
   })
   const camera = await aCamera()
-  const { view } = await watched(site, { protocol: 'rtsp', address: camera.url })
+  const { view } = await watchNewCamera(site, { protocol: 'rtsp', address: camera.url })
   expect(view.state).toBe('playing')
   const [added] = peer.asked
   expect(added?.url.pathname).toMatch(/^\/v3\/config\/paths\/add\/evops-[0-9a-f]{16}$/)
@@ -103,7 +103,7 @@ test(`${title}: MediaMTX likewise; a gateway that is away is told in words`, asy
   const gone = await videoSite({
     gateway: { kind: 'go2rtc', program: undefined, api: 'http://127.0.0.1:9', hls: undefined },
   })
-  expect((await watched(gone, { protocol: 'rtsp', address: camera.url })).view.fault).toBe('gateway-failed')
+  expect((await watchNewCamera(gone, { protocol: 'rtsp', address: camera.url })).view.fault).toBe('gateway-failed')
   await gone.close()
   await camera.close()
 })
@@ -129,7 +129,7 @@ test(`${title}: a platform of GB28181 is signed in to, plays, steers, and every 
   const gb28181 = { url: peer.url, user: 'admin', password: 'gb-secret' }
   const site = await videoSite({ gb28181 })
   const place = '34020000001180000001/34020000001320000001'
-  const { id, view } = await watched(site, { protocol: 'gb28181', address: place, ptz: true })
+  const { id, view } = await watchNewCamera(site, { protocol: 'gb28181', address: place, ptz: true })
   expect(view.state).toBe('playing')
   await site.call('POST', `/api/video/cameras/${id}/steer`, { body: { pan: 1, tilt: 1 } })
   await site.call('POST', `/api/video/views/${view.id}/end`, { body: {} })
@@ -137,7 +137,7 @@ test(`${title}: a platform of GB28181 is signed in to, plays, steers, and every 
   const moved = peer.asked.find(({ url }) => url.pathname === `/api/front-end/ptz/${place}`)
   expect(moved?.url.searchParams.get('command')).toBe('upright')
   const silent = '34020000001180000001/34020000001320000009'
-  expect((await watched(site, { protocol: 'gb28181', address: silent })).view.fault).toBe('no-answer')
+  expect((await watchNewCamera(site, { protocol: 'gb28181', address: silent })).view.fault).toBe('no-answer')
   expect(peer.asked.map(({ url }) => url.pathname)).toContain(`/api/play/stop/${silent}`)
   await site.close()
   peer.close()
@@ -147,14 +147,14 @@ test(`${title}: what a killed server left running is ended by the next start; a 
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-video-'))
   const left = spawn('sleep', ['600'], { stdio: 'ignore' })
   const other = spawn('sleep', ['600'], { stdio: 'ignore' })
-  const note = (pid: number | undefined, more: object) =>
+  const writeProcessFile = (pid: number | undefined, more: object) =>
     writeFileSync(
       path.join(folder, `${pid}.json`),
       JSON.stringify({ pid, began: beganAt(pid ?? 0), owner: { pid: 1, began: 'gone' }, ...more }),
     )
-  note(left.pid, {})
+  writeProcessFile(left.pid, {})
   // The number was used again: it began at another time than was noted.
-  note(other.pid, { began: '1' })
+  writeProcessFile(other.pid, { began: '1' })
   writeFileSync(path.join(folder, 'cut.json'), '{"pid":')
   const ended = new Promise((resolve) => left.once('exit', (_code, signal) => resolve(signal)))
   const programs = createPrograms(folder)

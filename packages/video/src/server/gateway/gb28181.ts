@@ -34,7 +34,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
     }).catch((error: unknown) => {
       throw new NoPicture(faultOf(error) === 'no-answer' ? 'no-answer' : 'gateway-failed', { cause: error })
     })
-    const read = told.safeParse(parsed(answer.body))
+    const read = told.safeParse(parseJson(answer.body))
     return { status: answer.status, code: read.data?.code ?? -1, data: read.data?.data }
   }
   async function signIn(): Promise<string> {
@@ -46,7 +46,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
     return found.data.accessToken
   }
   /** Its tokens run out: one that is refused is renewed once. */
-  async function ask(path: string): Promise<unknown> {
+  async function requestJson(path: string): Promise<unknown> {
     for (const again of [true, false]) {
       token ??= signIn()
       const key = await token.catch((error: unknown) => {
@@ -69,12 +69,12 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
     async open(address) {
       const place = placeOf(address)
       const stop = () =>
-        ask(`/api/play/stop/${place}`).then(
+        requestJson(`/api/play/stop/${place}`).then(
           () => undefined,
           () => undefined,
         )
       try {
-        const { hls } = played.parse(await ask(`/api/play/start/${place}`))
+        const { hls } = played.parse(await requestJson(`/api/play/start/${place}`))
         // It hands out streams itself or by its media server: the same machine, whatever port.
         if (URL.parse(hls)?.hostname !== new URL(url).hostname) throw new NoPicture('redirected')
         return httpHls({ url: hls, reach: 'installation', comes: true, stop })
@@ -87,7 +87,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
       const words = [tilt > 0 ? 'up' : tilt < 0 ? 'down' : '', pan < 0 ? 'left' : pan > 0 ? 'right' : '']
       const command = zoom > 0 ? 'zoomin' : zoom < 0 ? 'zoomout' : words.join('') || 'stop'
       const speeds = { horizonSpeed: String(speed), verticalSpeed: String(speed), zoomSpeed: '8' }
-      await ask(
+      await requestJson(
         `/api/front-end/ptz/${placeOf(address)}?${new URLSearchParams({ command, ...speeds }).toString()}`,
       )
     },
@@ -99,7 +99,7 @@ function placeOf(address: string): string {
   if (deviceId === undefined) throw new NoPicture('not-found')
   return `${deviceId}/${channelId}`
 }
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

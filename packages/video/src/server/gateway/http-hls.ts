@@ -91,15 +91,15 @@ export async function fetchFrom(
   url: string,
   mostBytes: number,
 ): Promise<HttpAnswer> {
-  const ask = (headers: Record<string, string>) =>
+  const requestHls = (headers: Record<string, string>) =>
     callHttp(url, { method: 'GET', headers, reach, withinMs, mostBytes })
-  const first = await ask({})
+  const first = await requestHls({})
   if (first.status !== 401 || user === '') return first
   const { 'www-authenticate': challenge } = first.headers
   const authorize = authorizerOf(challenge === undefined ? [] : [challenge])
   if (!authorize) return first
   const { pathname, search } = new URL(url)
-  return ask({ authorization: authorize({ method: 'GET', uri: `${pathname}${search}`, user, password }) })
+  return requestHls({ authorization: authorize({ method: 'GET', uri: `${pathname}${search}`, user, password }) })
 }
 /** Throws what an answer that brings nothing means. */
 export function requireBody({ status }: Pick<HttpAnswer, 'status'>): void {

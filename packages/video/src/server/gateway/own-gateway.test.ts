@@ -32,11 +32,11 @@ test('ROUTE-13 /stamng/video gateways: one that was started and does not answer 
   onTestFinished(() => impatient.close())
   await expect(impatient.addresses()).rejects.toThrow('the gateway does not answer')
   let api = ''
-  const looks = () =>
+  const hasApiAddress = () =>
     impatient.addresses().then(
       (at) => (api = at.api) !== '',
       () => false,
     )
-  await until(looks, 'it answers')
+  await until(hasApiAddress, 'it answers')
   expect((await fetch(`${api}/api`)).status).toBe(200)
 })

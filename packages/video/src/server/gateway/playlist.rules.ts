@@ -52,13 +52,13 @@ function mediaIn(lines: readonly string[], url: string): Playlist {
     if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) first = Number(/\d{1,15}/.exec(line)?.[0] ?? 0)
     else if (line.startsWith('#EXT-X-MAP:')) {
       const to = /URI="([^"]{1,500})"/.exec(line)?.[1] ?? ''
-      map = `#EXT-X-MAP:URI="${named(to, { url, pieces, ending: 'mp4' })}"`
+      map = `#EXT-X-MAP:URI="${pieceAddress(to, { url, pieces, ending: 'mp4' })}"`
     } else if (kept.test(line)) head.push(line)
     else if (ofPiece.test(line)) before.push(line)
     else if (line !== '' && !line.startsWith('#')) {
       found.push([
         ...before,
-        named(line, { url, pieces, ending: /\.(?:m4s|mp4)(?:$|\?)/.test(line) ? 'm4s' : 'ts' }),
+        pieceAddress(line, { url, pieces, ending: /\.(?:m4s|mp4)(?:$|\?)/.test(line) ? 'm4s' : 'ts' }),
       ])
       before = []
     }
@@ -70,7 +70,7 @@ function mediaIn(lines: readonly string[], url: string): Playlist {
   return { kind: 'media', text: `${text}\n`, pieces }
 }
 
-function named(
+function pieceAddress(
   to: string,
   { url, pieces, ending }: { url: string; pieces: Map<string, string>; ending: string },
 ): string {

@@ -49,7 +49,7 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
   const runs = ({ state }: Held) => state !== 'failed'
   const count = () => [...held.values()].filter(runs).length
 
-  function look(key: string, open: () => Promise<LiveSource>): Lease {
+  function acquireLease(key: string, open: () => Promise<LiveSource>): Lease {
     const now = performance.now()
     const known = held.get(key)
     if (known) {
@@ -128,7 +128,7 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
     timer = undefined
   }
   return {
-    look,
+    look: acquireLease,
     end,
     count,
     async close() {

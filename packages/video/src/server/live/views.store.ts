@@ -1,10 +1,10 @@
 import type { Page } from '@evops/platform/contract'
 import {
   insert,
-  named,
+  aliasColumns,
   page,
   sliceOf,
-  told,
+  toReplyRow,
   type Slice,
   type SliceWish,
   type Tx,
@@ -38,12 +38,12 @@ export async function insertView(tx: Tx, view: NewView): Promise<void> {
   })
 }
 /** Views that go on, of all operators: the platform's transaction. */
-export async function noteSeen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function markViewsSeen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await sql`update video_views set seen_at = greatest(seen_at, ${at}) where id = any(${ids}::uuid[]) and ended_at is null`.execute(
     tx,
   )
 }
-export async function noteEnded(tx: Tx, id: string, at: Date): Promise<Date | undefined> {
+export async function markViewEnded(tx: Tx, id: string, at: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ startedAt: Date }>`
     update video_views set ended_at = greatest(started_at, ${at}), seen_at = greatest(seen_at, ${at})
     where id = ${id} and ended_at is null returning started_at as "startedAt"`.execute(tx)
@@ -60,8 +60,8 @@ function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: V
       (on) => on.onRef('s.operator_id', '=', 'v.operator_id').onRef('s.station_id', '=', 'v.station_id'),
     )
     .select([
-      ...named('v', ['id', 'cameraNo', 'cameraName', 'userName', 'startedAt']),
-      ...named('s', ['stationName']),
+      ...aliasColumns('v', ['id', 'cameraNo', 'cameraName', 'userName', 'startedAt']),
+      ...aliasColumns('s', ['stationName']),
       sql<Date | null>`case when ${goesOn} then null else coalesce(v.ended_at, v.seen_at) end`.as('endedAt'),
     ])
   if (cameraId) query = query.where('v.camera_id', '=', cameraId)
@@ -77,7 +77,7 @@ export async function pageOfViews(
 ): Promise<Page<ViewRow>> {
   const down = query.sort === 'startedAt' ? 'asc' : 'desc'
   const found = await page(tx, rows(tx, query).orderBy('v.started_at', down).orderBy('v.id', down), query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 /** The oldest first, for a file. */
 export async function sliceOfViews(
@@ -91,7 +91,7 @@ export async function sliceOfViews(
       sql<boolean>`(v.started_at, v.id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`,
     )
   return sliceOf(
-    (await query.execute()).map((row) => told(row)),
+    (await query.execute()).map((row) => toReplyRow(row)),
     limit,
   )
 }

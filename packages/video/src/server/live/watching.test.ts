@@ -39,7 +39,7 @@ const hls = (path: string, more: object = {}) =>
   site.addCamera({ protocol: 'hls', address: `${origin}${path}`, ...more })
 const watch = (id: string, token = 'viewer') =>
   site.call('POST', `/api/video/cameras/${id}/watch`, { body: {}, token })
-const settled = async (viewId: string, token = 'viewer') => {
+const waitUntilSettled = async (viewId: string, token = 'viewer') => {
   for (;;) {
     const { data } = await site.call('GET', `/api/video/views/${viewId}`, { token })
     if (data?.state !== 'starting') return data
@@ -51,7 +51,7 @@ async function failing(path: string, how: typeof answer): Promise<string> {
   answer = how
   const { id } = await hls(path)
   const { data } = await watch(id)
-  const found = await settled(data.id)
+  const found = await waitUntilSettled(data.id)
   await site.call('POST', `/api/video/views/${data.id}/end`, { body: {}, token: 'viewer' })
   return found.fault
 }
@@ -62,7 +62,7 @@ test(`${title}: a signed address leads to a playlist and its pieces, each fetche
   const { id } = await hls('/live.m3u8')
   const first = await watch(id)
   expect(first.data).toMatchObject({ cameraId: id, fault: null, test: false })
-  const seen = await settled(first.data.id)
+  const seen = await waitUntilSettled(first.data.id)
   expect(seen.state).toBe('playing')
   expect(Date.parse(seen.expiresAt) - Date.now()).toBeGreaterThan(290_000)
   const list = await site.fetch(seen.address)
@@ -77,7 +77,7 @@ test(`${title}: a signed address leads to a playlist and its pieces, each fetche
   expect(names).toHaveLength(2)
   expect(list.bytes.toString()).not.toContain('127.0.0.1')
   const second = await watch(id, 'ours')
-  const other = await settled(second.data.id, 'ours')
+  const other = await waitUntilSettled(second.data.id, 'ours')
   for (const address of [seen.address, other.address]) {
     const piece = await site.fetch(address.replace('live.m3u8', names[1] ?? ''))
     expect(piece.bytes.toString()).toBe('bytes of /b.ts?x=1')
@@ -104,7 +104,7 @@ test(`${title}: who watched which camera is kept, from when to when, and not eac
   const { id, cameraNo } = await hls('/log.m3u8')
   site.audited.length = 0
   const { data } = await watch(id)
-  await site.fetch((await settled(data.id)).address)
+  await site.fetch((await waitUntilSettled(data.id)).address)
   const on = (await site.call('GET', `/api/video/views?cameraId=${id}`)).data.list
   expect(on).toMatchObject([{ cameraNo, userName: 'Viewer', endedAt: null }])
   await site.call('POST', `/api/video/views/${data.id}/end`, { body: {}, token: 'viewer' })
@@ -124,7 +124,7 @@ test(`${title}: a forged, cut or expired address opens nothing, nor does a path 
   answer = plays
   const { id } = await hls('/signed.m3u8')
   const { data } = await watch(id)
-  const { address } = await settled(data.id)
+  const { address } = await waitUntilSettled(data.id)
   const [, pass = ''] = /video\/([^/]+)\//.exec(address) ?? []
   const viewer = site.actors.get('viewer')
   const forged = createPasses(Buffer.alloc(32, 1), () => new Date()).sign({
@@ -157,7 +157,7 @@ test(`${title}: whoever may not see the station any more sees nothing from the n
   const person = { ...site.actors.get('viewer'), userId: '019a9f5e-1111-7000-8000-000000000001' }
   site.actors.set('late', person as never)
   const { data } = await watch(id, 'late')
-  const { address } = await settled(data.id, 'late')
+  const { address } = await waitUntilSettled(data.id, 'late')
   site.actors.set('late', { ...person, scope: { stationIds: [site.otherStationId] } } as never)
   expect((await site.call('GET', `/api/video/views/${data.id}`, { token: 'late' })).status).toBe(404)
   // Nobody has asked for it yet, so that nothing of before is believed.
@@ -168,7 +168,7 @@ test(`${title}: a view is its watcher’s own; a camera that is switched off or 
   answer = plays
   const { id, version } = await hls('/own.m3u8')
   const { data } = await watch(id)
-  const { address } = await settled(data.id)
+  const { address } = await waitUntilSettled(data.id)
   for (const token of ['ours', 'theirs', 'scoped']) {
     expect((await site.call('GET', `/api/video/views/${data.id}`, { token })).status).toBe(404)
     expect((await site.call('POST', `/api/video/views/${data.id}/end`, { token, body: {} })).status).toBe(404)
@@ -218,7 +218,7 @@ test(`${title}: a camera that failed is not asked again for a while, however man
   answer = (_request, response) => response.writeHead(500).end()
   const { id } = await hls('/broken.m3u8')
   const { data } = await watch(id)
-  expect((await settled(data.id)).fault).toBe('refused')
+  expect((await waitUntilSettled(data.id)).fault).toBe('refused')
   asked = []
   for (let looks = 0; looks < 20; looks += 1)
     await site.call('GET', `/api/video/views/${data.id}`, { token: 'viewer' })
@@ -230,11 +230,11 @@ test(`${title}: without a gateway that is what is said, and the number of stream
   const camera = await aCamera()
   const { id } = await site.addCamera({ protocol: 'rtsp', address: camera.url })
   const { data } = await watch(id)
-  expect((await settled(data.id)).fault).toBe('no-gateway')
+  expect((await waitUntilSettled(data.id)).fault).toBe('no-gateway')
   await camera.close()
   const gb = await site.addCamera({ protocol: 'gb28181', address: '34020000001320000001' })
   const view = await watch(gb.id)
-  expect((await settled(view.data.id)).fault).toBe('no-platform')
+  expect((await waitUntilSettled(view.data.id)).fault).toBe('no-platform')
   answer = plays
   const small = await videoSite({ streams: 1 })
   const [one, two] = [1, 2].map((n) => small.addCamera({ protocol: 'hls', address: `${origin}/n${n}.m3u8` }))

@@ -5,7 +5,7 @@ import type { VideoDeps } from '../deps.ts'
 import { openStream, type CameraSource } from '../sources.ts'
 import type { Lease, Leases } from './leases.ts'
 import { createPasses, type Pass } from './passes.ts'
-import { insertView, noteEnded, noteSeen } from './views.store.ts'
+import { insertView, markViewEnded, markViewsSeen } from './views.store.ts'
 
 /** One person's look at one camera, in this process. */
 interface View extends Pass {
@@ -44,7 +44,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
 
   const stream = ({ camera, ...pass }: View): Lease =>
     leases.look(keyOf(pass), () => openStream(deps, camera))
-  function tell(view: View): ViewTold {
+  function toViewReply(view: View): ViewTold {
     view.lookedAt = performance.now()
     const { state, fault } = stream(view)
     const { pass, expiresAt } = passes.sign(view)
@@ -83,8 +83,8 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
     }
     if (idle.length === 0 && seen.length === 0) return
     await services.db.asPlatform(async (tx) => {
-      for (const { viewId } of idle) await noteEnded(tx, viewId, services.now())
-      if (seen.length > 0) await noteSeen(tx, seen, services.now())
+      for (const { viewId } of idle) await markViewEnded(tx, viewId, services.now())
+      if (seen.length > 0) await markViewsSeen(tx, seen, services.now())
     })
   }
   const report = (error: unknown) => services.log.error({ err: error }, 'views of cameras could not be noted')
@@ -108,13 +108,13 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       const view: View = { operatorId, cameraId, userId, viewId, camera, lookedAt: 0 }
       views.set(viewId, view)
       timer ??= setInterval(() => void beat().catch(report), beatMs).unref()
-      return tell(view)
+      return toViewReply(view)
     },
-    look: (actor, viewId) => tell(own(actor, viewId)),
+    look: (actor, viewId) => toViewReply(own(actor, viewId)),
     async end(tx, actor, viewId) {
       const view = own(actor, viewId)
       const endedAt = services.now()
-      const startedAt = await noteEnded(tx, viewId, endedAt)
+      const startedAt = await markViewEnded(tx, viewId, endedAt)
       leave(view)
       return { startedAt, endedAt, camera: view.camera }
     },
@@ -135,7 +135,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       if (ended.length > 0)
         services.db
           .asPlatform(async (tx) => {
-            for (const { viewId } of ended) await noteEnded(tx, viewId, services.now())
+            for (const { viewId } of ended) await markViewEnded(tx, viewId, services.now())
           })
           .catch(report)
     },

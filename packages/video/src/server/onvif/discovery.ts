@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askNeighbours, mayReach, type Reach } from '@evops/platform/server'
+import { queryLocalNetwork, mayReach, type Reach } from '@evops/platform/server'
 import type { FoundDevice } from '../../contract/index.ts'
 import { readElements, textOf } from './soap.ts'
 
@@ -16,7 +16,7 @@ export async function discoverOnvif(
   reach: Reach,
   asked: { group: string; port: number; withinMs?: number } = everybody,
 ): Promise<FoundDevice[]> {
-  const answers = await askNeighbours(probe(), { withinMs, ...asked, reach })
+  const answers = await queryLocalNetwork(probe(), { withinMs, ...asked, reach })
   const found = new Map<string, FoundDevice>()
   for (const { address, bytes } of answers) {
     const device = deviceIn(bytes.toString('utf8'), address)
@@ -35,14 +35,14 @@ function deviceIn(xml: string, from: string): FoundDevice | undefined {
     const scope = (name: string) => {
       const start = `onvif://www.onvif.org/${name}/`
       const text = scopes.find((one) => one.startsWith(start))?.slice(start.length) ?? ''
-      return decoded(text).slice(0, 60)
+      return decodeComponent(text).slice(0, 60)
     }
     return { address: mine, name: scope('name'), model: scope('hardware') }
   } catch {
     return undefined
   }
 }
-function decoded(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

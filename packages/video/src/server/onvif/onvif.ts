@@ -1,5 +1,5 @@
 import { NoPicture } from '../fault.ts'
-import { allOf, callOnvif, escaped, firstOf, textOf, type Element, type OnvifDevice } from './soap.ts'
+import { allOf, callOnvif, escapeXml, firstOf, textOf, type Element, type OnvifDevice } from './soap.ts'
 
 /** A device that has been asked who it is: its services, its clock, and the profile that fits walls. */
 export interface OnvifCamera {
@@ -30,8 +30,8 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
     clockMs: null,
   })
   const clockMs = clockOf(clock) - Date.now()
-  const ask = (body: string, url?: string) => callOnvif(device, { body, clockMs, ...(url && { url }) })
-  const able = await ask(`<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`)
+  const requestOnvif = (body: string, url?: string) => callOnvif(device, { body, clockMs, ...(url && { url }) })
+  const able = await requestOnvif(`<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`)
   const serviceOf = (name: string) => {
     const said = textOf(firstOf(able, name) ?? able, 'XAddr')
     return firstOf(able, name) ? atDevice(said, device) : undefined
@@ -39,18 +39,18 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
   const media = serviceOf('Media')
   const ptz = serviceOf('PTZ')
   if (media === undefined) throw new NoPicture('no-video')
-  const profile = profileIn(await ask(`<GetProfiles xmlns="${mediaNs}"/>`, media))
-  const token = `<ProfileToken>${escaped(profile)}</ProfileToken>`
+  const profile = profileIn(await requestOnvif(`<GetProfiles xmlns="${mediaNs}"/>`, media))
+  const token = `<ProfileToken>${escapeXml(profile)}</ProfileToken>`
   const steer = (body: string) => {
     if (ptz === undefined) throw new NoPicture('no-steering')
-    return ask(body, ptz)
+    return requestOnvif(body, ptz)
   }
   return {
     profile,
     async streamUrl() {
       const how = `<StreamSetup><Stream xmlns="${schemaNs}">RTP-Unicast</Stream><Transport xmlns="${schemaNs}"><Protocol>RTSP</Protocol></Transport></StreamSetup>`
       const said = textOf(
-        await ask(`<GetStreamUri xmlns="${mediaNs}">${how}${token}</GetStreamUri>`, media),
+        await requestOnvif(`<GetStreamUri xmlns="${mediaNs}">${how}${token}</GetStreamUri>`, media),
         'Uri',
       )
       const url = URL.parse(said)
@@ -58,7 +58,7 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
       return withoutSecrets(url, device)
     },
     async snapshotUrl() {
-      const answer = await ask(`<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`, media).catch(
+      const answer = await requestOnvif(`<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`, media).catch(
         (error: unknown) => {
           if (error instanceof NoPicture && error.fault === 'refused') return undefined
           throw error
@@ -90,7 +90,7 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
     },
     async goTo(preset) {
       await steer(
-        `<GotoPreset xmlns="${ptzNs}">${token}<PresetToken>${escaped(preset)}</PresetToken></GotoPreset>`,
+        `<GotoPreset xmlns="${ptzNs}">${token}<PresetToken>${escapeXml(preset)}</PresetToken></GotoPreset>`,
       )
     },
   }

@@ -20,7 +20,7 @@ export interface Element {
 const withinMs = 5_000
 const mostBytes = 524_288
 
-export const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** WS-UsernameToken: the password goes as a hash with a number that is used once, and with the time of the device's own clock. */
@@ -30,7 +30,7 @@ function security({ user, password }: OnvifDevice, clockMs: number): string {
   const created = new Date(Date.now() + clockMs).toISOString()
   const digest = createHash('sha1').update(nonce).update(created).update(password).digest('base64')
   const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss'
-  return `<s:Header><Security s:mustUnderstand="1" xmlns="${wsse}-wssecurity-secext-1.0.xsd"><UsernameToken><Username>${escaped(user)}</Username><Password Type="${wsse}-username-token-profile-1.0#PasswordDigest">${digest}</Password><Nonce EncodingType="${wsse}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</Nonce><Created xmlns="${wsse}-wssecurity-utility-1.0.xsd">${created}</Created></UsernameToken></Security></s:Header>`
+  return `<s:Header><Security s:mustUnderstand="1" xmlns="${wsse}-wssecurity-secext-1.0.xsd"><UsernameToken><Username>${escapeXml(user)}</Username><Password Type="${wsse}-username-token-profile-1.0#PasswordDigest">${digest}</Password><Nonce EncodingType="${wsse}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</Nonce><Created xmlns="${wsse}-wssecurity-utility-1.0.xsd">${created}</Created></UsernameToken></Security></s:Header>`
 }
 
 /** One call; the body's own elements. Throws NoPicture: wrong-password, refused, nonsense. */
@@ -39,7 +39,7 @@ export async function callOnvif(
   { url = device.address, body, clockMs }: { url?: string; body: string; clockMs: number | null },
 ): Promise<Element> {
   const envelope = `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope">${clockMs === null ? '' : security(device, clockMs)}<s:Body>${body}</s:Body></s:Envelope>`
-  const ask = (more: Record<string, string>) =>
+  const requestSoap = (more: Record<string, string>) =>
     callHttp(url, {
       method: 'POST',
       headers: { 'content-type': 'application/soap+xml; charset=utf-8', ...more },
@@ -48,13 +48,13 @@ export async function callOnvif(
       withinMs,
       mostBytes,
     })
-  let answer = await ask({})
+  let answer = await requestSoap({})
   const { 'www-authenticate': challenge } = answer.headers
   if (answer.status === 401 && challenge !== undefined && device.user !== '') {
     const { user, password } = device
     const authorize = authorizerOf([challenge])
     const uri = new URL(url).pathname
-    if (authorize) answer = await ask({ authorization: authorize({ method: 'POST', uri, user, password }) })
+    if (authorize) answer = await requestSoap({ authorization: authorize({ method: 'POST', uri, user, password }) })
   }
   if (answer.status === 401) throw new NoPicture('wrong-password')
   if (answer.status >= 300 && answer.status < 400) throw new NoPicture('redirected')

@@ -13,10 +13,10 @@ const pictureMs = 4_000
  */
 export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
   const url = source.url.href
-  let note: (facts: SpsFacts | 'picture' | NoPicture) => void = () => undefined
+  let reportProbe: (facts: SpsFacts | 'picture' | NoPicture) => void = () => undefined
   const link = await openRtsp(source, {
-    onFrame: ({ channel, bytes }) => channel === 0 && note(spsOf(bytes) ?? 'picture'),
-    onEnd: (why) => note(why),
+    onFrame: ({ channel, bytes }) => channel === 0 && reportProbe(spsOf(bytes) ?? 'picture'),
+    onEnd: (why) => reportProbe(why),
   })
   try {
     const described = requireDone(await link.ask('DESCRIBE', url, { Accept: 'application/sdp' }))
@@ -33,7 +33,7 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
         () => (any ? resolve(undefined) : reject(new NoPicture('no-picture'))),
         pictureMs,
       )
-      note = (found) => {
+      reportProbe = (found) => {
         if (found === 'picture') return void (any = true)
         clearTimeout(timer)
         if (found instanceof NoPicture) reject(found)

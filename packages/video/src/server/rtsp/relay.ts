@@ -145,14 +145,14 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
       await link
     ).ask(method, method === 'DESCRIBE' ? source.url.href : real, headers, request.body)
     heardAt = performance.now()
-    if (method === 'DESCRIBE') return void caller.write(described(got, CSeq))
+    if (method === 'DESCRIBE') return void caller.write(rewriteDescription(got, CSeq))
     // Not every camera knows every keepalive; what is asked for the picture itself must be done.
     if (method === 'SETUP' || method === 'PLAY') requireDone(got)
     const told = ['public', 'transport', 'session', 'range'].map((name) => [name, headerOf(got, name)])
     caller.write(writeRtsp(`RTSP/1.0 ${statusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(told) }))
   }
   /** What it sends, with our addresses in place of its own. */
-  function described(got: RtspMessage, CSeq: string | undefined): Buffer {
+  function rewriteDescription(got: RtspMessage, CSeq: string | undefined): Buffer {
     requireDone(got)
     const sdp = got.body.toString('utf8')
     requirePlayable(videoIn(sdp))

@@ -71,7 +71,7 @@ test(`${title}: a description without video says so, a codec is named`, () => {
 })
 
 describe('a camera on a socket', () => {
-  const look = async (faults: CameraFaults, more: { user?: string; password?: string } = {}) => {
+  const probeFaultyCamera = async (faults: CameraFaults, more: { user?: string; password?: string } = {}) => {
     const camera = await aCamera({ faults, ...more })
     try {
       return await probeRtsp({ url: new URL(camera.url), user: 'viewer', password: 'right', reach })
@@ -83,9 +83,9 @@ describe('a camera on a socket', () => {
   }
   test(`${title}: trying a camera says codec, size and pace; what it sends counts, not what it says`, async () => {
     const found = { codec: 'H264', width: 640, height: 360 }
-    expect(await look({})).toMatchObject(found)
-    expect(await look({}, { user: 'viewer', password: 'right' })).toMatchObject(found)
-    expect(await look({ saysSps: cameraStreams.large })).toMatchObject(found)
+    expect(await probeFaultyCamera({})).toMatchObject(found)
+    expect(await probeFaultyCamera({}, { user: 'viewer', password: 'right' })).toMatchObject(found)
+    expect(await probeFaultyCamera({ saysSps: cameraStreams.large })).toMatchObject(found)
   })
   test.each([
     ['nonsense', { nonsense: true }],
@@ -98,7 +98,7 @@ describe('a camera on a socket', () => {
     ['no-picture', { silent: true }],
     ['no-answer', { hangs: true }],
   ] as const)(`${title}: a bad camera is told in words: %s`, async (fault, faults) => {
-    expect(await look(faults)).toBe(fault)
+    expect(await probeFaultyCamera(faults)).toBe(fault)
   })
   test(`${title}: a wrong password is told, and tried once`, async () => {
     const camera = await aCamera({ user: 'viewer', password: 'other' })

@@ -10,14 +10,14 @@ export interface SpsFacts {
 export function readSps(nal: Buffer): SpsFacts | undefined {
   if (((nal[0] ?? 0) & 0x1f) !== 7) return undefined
   try {
-    return sizeIn(bitsOf(unescaped(nal.subarray(1))))
+    return sizeIn(bitsOf(removeEmulationBytes(nal.subarray(1))))
   } catch {
     return undefined
   }
 }
 
 /** Without the bytes that keep start codes apart. */
-function unescaped(bytes: Buffer): Buffer {
+function removeEmulationBytes(bytes: Buffer): Buffer {
   const kept: number[] = []
   let zeros = 0
   for (const byte of bytes) {

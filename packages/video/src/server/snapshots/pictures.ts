@@ -21,7 +21,7 @@ export async function pictureOf(
   // Before the camera is asked: nothing is taken that could not be kept.
   if (isMasked && deps.ffmpeg === undefined) throw new NoPicture('mask-needs-ffmpeg')
   const taken = await taking(deps, camera)
-  const jpeg = isMasked ? await masked(deps.ffmpeg ?? '', taken, camera.masks) : taken
+  const jpeg = isMasked ? await maskPicture(deps.ffmpeg ?? '', taken, camera.masks) : taken
   const picture = pictureWithin(jpeg)
   if (picture?.type !== 'image/jpeg') throw new NoPicture('nonsense')
   return { jpeg: picture.bytes, masked: isMasked }
@@ -37,11 +37,11 @@ async function taking(deps: VideoDeps, camera: CameraSource): Promise<Buffer> {
     return answer.body
   }
   if (ffmpeg === undefined) throw new NoPicture('no-gateway')
-  if (camera.protocol === 'test') return decoded(ffmpeg, testPicture)
+  if (camera.protocol === 'test') return decodePicture(ffmpeg, testPicture)
   if (camera.protocol === 'hls' || camera.protocol === 'gb28181') return ofStream(deps, ffmpeg, camera)
   const relay = await openRelay(await rtspOf(deps, camera))
   try {
-    return await decoded(ffmpeg, fromRelay(relay.url))
+    return await decodePicture(ffmpeg, fromRelay(relay.url))
   } catch (error) {
     throw relay.fault() ?? error
   } finally {
@@ -68,22 +68,22 @@ async function ofStream(deps: VideoDeps, ffmpeg: string, camera: CameraSource): 
     const pieces = await Promise.all(names.map((name) => source.piece(name)))
     const bytes = pieces.flatMap((piece) => (piece ? [piece.bytes] : []))
     if (bytes.length === 0) throw new NoPicture('no-picture')
-    return await decoded(ffmpeg, ['-i', 'pipe:0'], { input: Buffer.concat(bytes) })
+    return await decodePicture(ffmpeg, ['-i', 'pipe:0'], { input: Buffer.concat(bytes) })
   } finally {
     await source.stop()
   }
 }
 
-async function masked(ffmpeg: string, jpeg: Buffer, masks: readonly CameraMask[]): Promise<Buffer> {
+async function maskPicture(ffmpeg: string, jpeg: Buffer, masks: readonly CameraMask[]): Promise<Buffer> {
   const boxes = masks.map(
     ({ x, y, w, h }) =>
       `drawbox=x=iw*${x}/1000:y=ih*${y}/1000:w=iw*${w}/1000:h=ih*${h}/1000:color=black:t=fill`,
   )
-  return decoded(ffmpeg, ['-f', 'mjpeg', '-i', 'pipe:0'], { input: jpeg, filter: boxes.join(',') })
+  return decodePicture(ffmpeg, ['-f', 'mjpeg', '-i', 'pipe:0'], { input: jpeg, filter: boxes.join(',') })
 }
 
 /** One picture by ffmpeg; a camera that hangs costs no more than its time. */
-function decoded(
+function decodePicture(
   ffmpeg: string,
   from: readonly string[],
   { input, filter }: { input?: Buffer; filter?: string } = {},

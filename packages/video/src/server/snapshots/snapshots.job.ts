@@ -4,9 +4,9 @@ import { cameraSource } from '../cameras/cameras.store.ts'
 import type { VideoDeps } from '../deps.ts'
 import { faultOf } from '../fault.ts'
 import type { CameraSource } from '../sources.ts'
-import { removeStrays } from './kept.store.ts'
+import { removeStrays } from './stored-snapshots.store.ts'
 import { pictureOf } from './pictures.ts'
-import { claimDue, noteOutcome, snapshotsDue, type Claimed, type Outcome } from './snapshots.store.ts'
+import { claimDue, saveSnapshotOutcome, snapshotsDue, type Claimed, type Outcome } from './snapshots.store.ts'
 
 const atOnce = 4
 
@@ -44,7 +44,7 @@ async function takeOne(
   const camera = await db.inTenant(operatorId, (tx) => cameraSource(tx, cameraId))
   if (!camera) return
   const outcome = await takeOf(deps, files, camera)
-  const isKept = await db.inTenant(operatorId, (tx) => noteOutcome(tx, id, outcome))
+  const isKept = await db.inTenant(operatorId, (tx) => saveSnapshotOutcome(tx, id, outcome))
   if (!isKept && 'taken' in outcome) await files.remove(outcome.taken.storedAs)
 }
 

@@ -7,9 +7,9 @@ import { takeOf } from './snapshots.job.ts'
 import {
   findSnapshot,
   insertSnapshot,
-  keptPicture,
+  findStoredPicture,
   pageOfSnapshots,
-  putRules,
+  saveVideoRules,
   removeSnapshot,
   rulesOf,
 } from './snapshots.store.ts'
@@ -43,7 +43,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
       })
     },
     getSnapshotPicture: async ({ tx, params: { id }, reply, audit, afterCommit }) => {
-      const picture = await keptPicture(tx, id)
+      const picture = await findStoredPicture(tx, id)
       const source = picture && (await files.open(picture.storedAs))
       if (!picture || !source) throw new Problem('request.not-found')
       audit({ entity, entityId: id, after: { cameraId: picture.cameraId } })
@@ -52,7 +52,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
     },
     deleteSnapshot: async ({ tx, params: { id }, audit, afterCommit }) => {
       const before = orNotFound(await findSnapshot(tx, id))
-      const picture = await keptPicture(tx, id)
+      const picture = await findStoredPicture(tx, id)
       await removeSnapshot(tx, id)
       audit({ entity, entityId: id, before })
       afterCommit(async () => {
@@ -65,7 +65,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
     getVideoRules: ({ tx }) => rulesOf(tx),
     putVideoRules: async ({ tx, actor, body, audit }) => {
       const before = await rulesOf(tx)
-      if (!(await putRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      if (!(await saveVideoRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
       const after = await rulesOf(tx)
       audit({ entity: 'video-rules', before, after })
       return after

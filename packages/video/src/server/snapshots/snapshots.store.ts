@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { insert, named, page, remove, told, type Tx } from '@evops/platform/server'
+import { insert, aliasColumns, page, remove, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   standardVideoRules,
@@ -15,7 +15,7 @@ export async function rulesOf(tx: Tx): Promise<VideoRules> {
   return rows[0] ?? standardVideoRules
 }
 /** False when `version` is no longer the newest. */
-export async function putRules(
+export async function saveVideoRules(
   tx: Tx,
   operatorId: string,
   { fromAlarms, alarmLevel, version }: VideoRules,
@@ -97,7 +97,7 @@ const outcomeColumns = (outcome: Outcome) =>
       }
     : { state: 'failed' as const, fault: outcome.fault }
 /** False: the row is gone. */
-export async function noteOutcome(tx: Tx, id: string, outcome: Outcome): Promise<boolean> {
+export async function saveSnapshotOutcome(tx: Tx, id: string, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('video_snapshots')
     .set(outcomeColumns(outcome))
@@ -143,9 +143,9 @@ function rows(tx: Tx, { cameraId, stationId, alarmId, cause, state }: SnapshotFi
       (on) => on.onRef('s.operator_id', '=', 'n.operator_id').onRef('s.station_id', '=', 'n.station_id'),
     )
     .select([
-      ...named('n', ['id', 'cameraId', 'alarmId', 'at', 'byName', 'masked', 'test']),
-      ...named('c', ['cameraNo']),
-      ...named('s', ['stationName']),
+      ...aliasColumns('n', ['id', 'cameraId', 'alarmId', 'at', 'byName', 'masked', 'test']),
+      ...aliasColumns('c', ['cameraNo']),
+      ...aliasColumns('s', ['stationName']),
       'c.name as cameraName',
       sql<SnapshotRow['cause']>`n.cause`.as('cause'),
       sql<SnapshotRow['state']>`n.state`.as('state'),
@@ -164,13 +164,13 @@ export async function pageOfSnapshots(
 ): Promise<Page<SnapshotRow>> {
   const down = query.sort === 'at' ? 'asc' : 'desc'
   const found = await page(tx, rows(tx, query).orderBy('n.at', down).orderBy('n.id', down), query)
-  return { ...found, list: found.list.map((row) => told(row)) }
+  return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 export async function findSnapshot(tx: Tx, id: string): Promise<SnapshotRow | undefined> {
   const row = await rows(tx, {}).where('n.id', '=', id).executeTakeFirst()
-  return row && told(row)
+  return row && toReplyRow(row)
 }
-export async function keptPicture(
+export async function findStoredPicture(
   tx: Tx,
   id: string,
 ): Promise<{ cameraId: string; bytes: number; storedAs: string } | undefined> {

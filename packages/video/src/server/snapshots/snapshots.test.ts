@@ -73,9 +73,9 @@ test(`${title}: one that fails says why beside the alarm`, async () => {
 
 test(`${title}: its picture is for who sees the station; each look is in the audit log; it goes with its file and its camera`, async () => {
   const { id } = await camera('/c.jpg')
-  const taken = async () =>
+  const takeSnapshot = async () =>
     (await site.call('POST', `/api/video/cameras/${id}/snapshots`, { body: {} })).data.id
-  const first = await taken()
+  const first = await takeSnapshot()
   site.audited.length = 0
   const path = `/api/video/snapshots/${first}`
   expect((await site.call('GET', `${path}/picture`)).status).toBe(200)
@@ -87,7 +87,7 @@ test(`${title}: its picture is for who sees the station; each look is in the aud
   expect((await site.call('DELETE', path, { token: 'viewer' })).status).toBe(403)
   expect((await site.call('DELETE', path)).status).toBe(200)
   expect((await site.call('GET', `${path}/picture`)).status).toBe(404)
-  const second = await taken()
+  const second = await takeSnapshot()
   expect((await site.call('DELETE', `/api/video/cameras/${id}`)).status).toBe(200)
   expect((await site.call('GET', `/api/video/snapshots/${second}/picture`)).status).toBe(404)
 })

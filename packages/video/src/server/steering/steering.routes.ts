@@ -12,7 +12,7 @@ export function steeringRoutes(app: App, deps: VideoDeps): void {
     if (!camera.enabled) throw new Problem('video.disabled')
     return camera
   }
-  const said = async <T>({ language }: Actor, work: Promise<T>): Promise<T> =>
+  const translateFault = async <T>({ language }: Actor, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw new Problem('video.not-steered', {
         reason: videoFaultWords[`video.fault.${faultOf(error)}`][language],
@@ -22,13 +22,13 @@ export function steeringRoutes(app: App, deps: VideoDeps): void {
     steerCamera: async ({ actor, params: { id }, body, audit }) => {
       const camera = await cameraFor(actor, id)
       audit({ entity: 'camera', entityId: id, after: { cameraNo: camera.cameraNo, ...body } })
-      await said(actor, steer(deps, camera, body))
+      await translateFault(actor, steer(deps, camera, body))
       return { done: true } as const
     },
     listPresets: async ({ actor, params: { id } }) => {
       const camera = await cameraFor(actor, id)
       if (camera.protocol !== 'onvif' || !camera.ptz) return []
-      return said(
+      return translateFault(
         actor,
         onvifOf(deps, camera).then((onvif) => onvif.presets()),
       )

@@ -1,7 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { wallEndpoints } from '../../contract/index.ts'
-import { putWall, removeWall, wallsOf } from './walls.store.ts'
+import { saveWall, removeWall, wallsOf } from './walls.store.ts'
 
 const entity = 'camera-wall'
 const mostWalls = 40
@@ -14,7 +14,7 @@ export function wallRoutes(app: App): void {
       const before = await wallsOf(tx, userId)
       if (before.length >= mostWalls && before.every(({ name }) => name !== body.name))
         throw new Problem('video.too-many-walls')
-      const after = await putWall(tx, { operatorId, userId, id: newId(), form: body })
+      const after = await saveWall(tx, { operatorId, userId, id: newId(), form: body })
       audit({ entity, entityId: after.id, after })
       return after
     },

@@ -4,7 +4,7 @@ import { drawingDocument, type StationNet } from '../../../contract/index.ts'
 import { placeOf, standingAt, type SheetState } from '../use-sheet.ts'
 import { foreignWords } from './foreign.words.ts'
 import { droppedKinds, readForeign, type DroppedKind, type ForeignFault } from './read-foreign.rules.ts'
-import { translated, withTranslated, type Translated } from './translate.rules.ts'
+import { translateForeign, withTranslated, type Translated } from './translate.rules.ts'
 
 interface ForeignProps {
   content: string
@@ -18,7 +18,7 @@ interface Looked extends Translated {
   dropped: Record<DroppedKind, number>
 }
 /** What of a drawing of others would come, or why none of it does. */
-function lookAt({
+function previewForeign({
   content,
   net,
   state,
@@ -31,7 +31,7 @@ function lookAt({
   if (!chosen) return 'no-place'
   const standing = standingAt(net, containerId)
   const transformer = placeOf(net, 'PowerTransformer', containerId)
-  const found = translated(foreign, {
+  const found = translateForeign(foreign, {
     names: state.names,
     levelOf: (volts) => standing({ kind: 'Breaker', baseVoltageV: volts ?? chosen.baseVoltageV, endsV: [] }),
     transformerAt:
@@ -50,7 +50,7 @@ export function ForeignDialog({ onClose, ...given }: ForeignProps) {
   const { content, net, state, containerId } = given
   // Its ids are made once: what is looked at is what comes.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sheet stays as it is while this is open
-  const looked = useMemo(() => lookAt({ content, net, state, containerId }), [content, net, containerId])
+  const looked = useMemo(() => previewForeign({ content, net, state, containerId }), [content, net, containerId])
   const isGood = typeof looked !== 'string'
   return (
     <Dialog title={t('grid.foreign.title')} onClose={onClose}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawingDocument, newDocument } from '../../../contract/index.ts'
 import { kindByName } from './kind-by-name.rules.ts'
 import { isForeign, mostForeign, readForeign, type ForeignDrawing } from './read-foreign.rules.ts'
-import { translated, withTranslated } from './translate.rules.ts'
+import { translateForeign, withTranslated } from './translate.rules.ts'
 
 const stationId = newId()
 const levels = { 400: newId(), 10_000: newId() } as const
@@ -23,11 +23,11 @@ const read = (drawing: object): ForeignDrawing => {
   return found
 }
 const come = (drawing: object) => {
-  const found = translated(read(drawing), given)
+  const found = translateForeign(read(drawing), given)
   if (found === 'too-many') throw new Error(found)
   return found
 }
-const said = (found: ReturnType<typeof come>) => {
+const describeLines = (found: ReturnType<typeof come>) => {
   const names = new Map(found.made.map(({ id, form }) => [id, form.name]))
   return found.lines
     .map(({ from, to }) => [from, to].map((end) => `${names.get(end.objectId)} ${end.sequence}`).join(' – '))
@@ -89,9 +89,9 @@ test('S-22 a meta2d drawing becomes objects, connections by the terminals that l
     'PowerTransformer T1',
     'BusbarSection WB1',
     'EnergyConsumer M1',
-    'ChargingChargePoint CP 1',
+    'ChargingPile CP 1',
   ])
-  expect(said(found)).toEqual([
+  expect(describeLines(found)).toEqual([
     '10 kV 进线 1 – QF2 1',
     'QF2 2 – T1 1',
     'T1 2 – WB1 1',
@@ -135,7 +135,7 @@ test('S-22 a drawing of topology 0.x is read by its rectangles, with shapes in o
   const found = come(drawing)
   // Both lie, so that their first terminal is to the left.
   expect(found.symbols.map(({ rotation }) => rotation)).toEqual([270, 270])
-  expect(said(found)).toEqual(['QF9 2 – QS1 1'])
+  expect(describeLines(found)).toEqual(['QF9 2 – QS1 1'])
   expect(isForeign(JSON.stringify(drawing))).toBe(true)
   expect(isForeign(JSON.stringify({ ...newDocument(), lines: [] }))).toBe(false)
 })
@@ -166,7 +166,7 @@ test('S-22 scripts, events, addresses, pictures and pages are counted and nothin
   expect(found.dropped.frame).toBe(2)
   const sheet = withTranslated(
     { document: newDocument(), made: [] },
-    translated(found, given) as Exclude<ReturnType<typeof translated>, 'too-many'>,
+    translateForeign(found, given) as Exclude<ReturnType<typeof translateForeign>, 'too-many'>,
   )
   // A name is plain text without what markup is made of.
   expect(JSON.stringify(sheet)).not.toMatch(/[<>]|example\.org|cookie/)
@@ -184,7 +184,7 @@ test('S-22 a circle of parents, too much of anything, and what is no such drawin
   const pens = Array.from({ length: mostForeign.pens + 1 }, (_one, at) => node(`${at}`, 'rectangle', 0, 0))
   expect(readForeign(JSON.stringify({ pens }))).toBe('too-many')
   const objects = Array.from({ length: 501 }, (_one, at) => node(`${at}`, 'breaker', 0, 0))
-  expect(translated(read({ pens: objects }), given)).toBe('too-many')
+  expect(translateForeign(read({ pens: objects }), given)).toBe('too-many')
   expect(readForeign(`{"pens":"${'x'.repeat(mostForeign.bytes)}"}`)).toBe('too-large')
   expect(readForeign('{')).toBe('not-json')
   for (const other of ['[]', '{}', '{"pens":[]}', '{"pens":[1]}'])
@@ -202,7 +202,7 @@ test('S-22 places that are no numbers or far away are drawn within bounds; lines
       line('2', ['t', 200, 220], ['b', 200, 80]),
     ],
   })
-  expect(said(found)).toHaveLength(1)
+  expect(describeLines(found)).toHaveLength(1)
   expect(found.loose).toBe(1)
   const { document } = withTranslated({ document: newDocument(), made: [] }, found)
   expect(drawingDocument.safeParse(document).success).toBe(true)

@@ -19,7 +19,7 @@ const names: readonly (readonly [GridKind, RegExp])[] = [
   ['ShuntCompensator', /capacitor|电容|无功补偿|condensador/],
   ['HarmonicFilter', /harmonic|滤波/],
   ['Meter', /meter|电表|电能表|contador/],
-  ['ChargingChargePoint', /charg(er|ing)|充电桩|cargador/],
+  ['ChargingPile', /charg(er|ing)|充电桩|cargador/],
   ['EnergySource', /(power|grid)[ _-]?(source|supply)|utility|进线|电源|acometida/],
   ['ACLineSegment', /cable|电缆/],
   ['EnergyConsumer', /\bload\b|motor|负荷|电动机|consumer|carga/],

@@ -67,7 +67,7 @@ export function readForeign(content: string): ForeignDrawing | ForeignFault {
   const root = isFields(said.data) && !('pens' in said) && !('nodes' in said) ? said.data : said
   const top = [...list(root.pens), ...list(root.nodes), ...list(root.lines)]
   if (top.length === 0) return 'not-known'
-  const dropped = lookThrough(said)
+  const dropped = scanForeign(said)
   if (typeof dropped === 'string') return dropped
   const pens = withChildren(top)
   if (typeof pens === 'string') return pens
@@ -88,7 +88,7 @@ const frames = new Set(['iframe', 'video', 'audio', 'gif', 'html', 'echarts', 'h
 const scheme = /^\s*([a-z][a-z\d+.-]*:|\/\/)/i
 
 /** Each value once, with what it is counted as; nothing of it is followed. */
-function lookThrough(root: Fields): Record<DroppedKind, number> | 'too-deep' | 'too-many' {
+function scanForeign(root: Fields): Record<DroppedKind, number> | 'too-deep' | 'too-many' {
   const dropped = { script: 0, event: 0, address: 0, image: 0, frame: 0 }
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   let count = 0

@@ -7,7 +7,7 @@ import {
   leastBar,
   mostNew,
   pairOf,
-  turned,
+  rotatePoint,
   type DrawnLine,
   type DrawnStroke,
   type DrawnSymbol,
@@ -17,7 +17,7 @@ import {
   type Point,
 } from '../../../contract/index.ts'
 import { nextName, type Standing } from '../copying.rules.ts'
-import { put, snapped, stemOf, type MadeObject, type Sheet } from '../editing.rules.ts'
+import { updateDocument, snapToGrid, stemOf, type MadeObject, type Sheet } from '../editing.rules.ts'
 import { kindByName } from './kind-by-name.rules.ts'
 import type { ForeignBox, ForeignDrawing, ForeignLine, ForeignNode } from './read-foreign.rules.ts'
 
@@ -43,7 +43,7 @@ export interface Translated {
 const frameShapes = /^(rectangle|square|roundrectangle|combine)$/i
 
 /** What a drawing of others is here: objects with their connections, and lines and texts that are only drawn. */
-export function translated(foreign: ForeignDrawing, given: Translating): Translated | 'too-many' {
+export function translateForeign(foreign: ForeignDrawing, given: Translating): Translated | 'too-many' {
   const known = foreign.nodes.flatMap((node) => {
     const kind = kindByName(node.said)
     return kind === undefined ? [] : [{ ...node, kind, newId: newId() }]
@@ -86,7 +86,7 @@ export function translated(foreign: ForeignDrawing, given: Translating): Transla
 /** As a step of the sheet, as a whole. */
 export function withTranslated(sheet: Sheet, { made, symbols, lines, strokes, texts }: Translated): Sheet {
   const { document } = sheet
-  const next = put(sheet, {
+  const next = updateDocument(sheet, {
     symbols: [...document.symbols, ...symbols],
     lines: [...document.lines, ...lines],
     strokes: [...(document.strokes ?? []), ...strokes],
@@ -155,7 +155,7 @@ function terminalOf(
   const { x, y } = middleOf(node)
   // By direction: their shapes are of other sizes than ours.
   const along = ports.map(({ sequence, x: px, y: py }) => {
-    const way = turned({ x: 0, y: 0, rotation }, { x: px, y: py })
+    const way = rotatePoint({ x: 0, y: 0, rotation }, { x: px, y: py })
     return { sequence, fit: way.x * (at.x - x) + way.y * (at.y - y) }
   })
   const best = along.toSorted((a, b) => b.fit - a.fit)[0]
@@ -244,7 +244,7 @@ function symbolOf(
   turns: ReadonlyMap<string, Rotation>,
 ): DrawnSymbol {
   const length = Math.min(20_000, Math.max(leastBar, 20 * Math.round(Math.max(node.width, node.height) / 20)))
-  const symbol = { objectId, ...snapped(middleOf(node)), rotation: turns.get(objectId) ?? 0 }
+  const symbol = { objectId, ...snapToGrid(middleOf(node)), rotation: turns.get(objectId) ?? 0 }
   return kind === 'BusbarSection' ? { ...symbol, length } : symbol
 }
 /** As long as a name may be. */
@@ -257,19 +257,19 @@ const plainOf = (said: string) =>
     .slice(0, mostText)
 function textOf({ text, ...node }: ForeignNode): DrawnText {
   const { y } = middleOf(node)
-  return { id: newId(), ...snapped({ x: node.x, y }), text: plainOf(text), size: 14 }
+  return { id: newId(), ...snapToGrid({ x: node.x, y }), text: plainOf(text), size: 14 }
 }
 function frameOf({ width, height, ...node }: ForeignNode): DrawnStroke {
-  const { x, y } = snapped(middleOf({ ...node, width, height }))
-  const half = snapped({ x: width / 2, y: height / 2 })
+  const { x, y } = snapToGrid(middleOf({ ...node, width, height }))
+  const half = snapToGrid({ x: width / 2, y: height / 2 })
   const at = (right: number, down: number) => ({ x: right * half.x, y: down * half.y })
   return { id: newId(), x, y, points: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)] }
 }
 /** A line that only is drawn, in the bounds of a drawing. */
 function strokeOf({ from, between, to }: ForeignLine): DrawnStroke[] {
-  const points = [from.at, ...between.slice(0, 198), to.at].map(snapped)
+  const points = [from.at, ...between.slice(0, 198), to.at].map(snapToGrid)
   const [x, y] = [points.map((one) => one.x), points.map((one) => one.y)]
-  const middle = snapped({
+  const middle = snapToGrid({
     x: (Math.min(...x) + Math.max(...x)) / 2,
     y: (Math.min(...y) + Math.max(...y)) / 2,
   })

@@ -7,11 +7,11 @@ import { publicAddress } from '../../links/public-address.ts'
 import {
   findCommand,
   insertCommand,
-  noteAnswer,
-  noteResult,
+  saveRoamingAnswer,
+  saveRoamingResult,
   type NewCommand,
 } from '../../roaming/commands.store.ts'
-import { keepProfile } from '../../roaming/limits.store.ts'
+import { saveActiveProfile } from '../../roaming/limits.store.ts'
 import { releaseStart } from '../../roaming/starts.store.ts'
 import { unknownHere } from '../envelope.rules.ts'
 import type { Keys } from '../keys.ts'
@@ -71,7 +71,7 @@ export function createAsking({
   }
 
   /** Kept before it is sent: the result may come before the answer. */
-  async function ask(actor: Actor, ready: (tx: Tx, id: string) => Promise<Ready>): Promise<RoamingCommand> {
+  async function sendCommand(actor: Actor, ready: (tx: Tx, id: string) => Promise<Ready>): Promise<RoamingCommand> {
     const { token: secret, hash } = keys.make()
     const at = services.now()
     const id = newId(at.getTime())
@@ -96,7 +96,7 @@ export function createAsking({
       })
     return services.db.inTenant(actor, async (tx) => {
       const key = { operatorId: linked.operatorId, id }
-      await noteAnswer(tx, key, outcome)
+      await saveRoamingAnswer(tx, key, outcome)
       await releaseWhere(tx, key, { reference: wish.reference, isRefused: outcome.answer !== 'ACCEPTED' })
       const found = await findCommand(tx, key, services.now())
       if (!found) throw new Problem('request.not-found')
@@ -116,7 +116,7 @@ export function createAsking({
 
   return {
     linkedFor,
-    ask,
+    ask: sendCommand,
     async result(asked: OcpiAsked, { kind, secret }: { kind: string; secret: string }): Promise<OcpiAnswer> {
       const { linked } = asked
       requireTheirs(asked)
@@ -124,10 +124,10 @@ export function createAsking({
       const problem = (message ?? []).map(({ text }) => text).join(' ')
       const said = { kind, secret: keys.hashOf(secret), result, problem, at: services.now() }
       const noted = await services.db.inTenant(linked.operatorId, async (tx) => {
-        const found = await noteResult(tx, linked, said)
+        const found = await saveRoamingResult(tx, linked, said)
         if (found) await releaseWhere(tx, linked, { ...found, isRefused: result !== 'ACCEPTED' })
         const { sessionNo } = found ?? {}
-        if (sessionNo && profile) await keepProfile(tx, linked, { sessionNo, profile, at: said.at })
+        if (sessionNo && profile) await saveActiveProfile(tx, linked, { sessionNo, profile, at: said.at })
         return found
       })
       if (!noted) throw unknownHere('command')

@@ -6,10 +6,10 @@ import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
 import { findSaid } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
-import { judge, keepStart } from '../../roaming/starts.store.ts'
+import { judge, insertStart } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import type { Asking, Ready } from './asking.ts'
-import { lookAtTokens, toldToken } from './our-tokens.service.ts'
+import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
 type Reservation = Parameters<RoamingCommands['reserve']>[1]
 type Unlocking = Parameters<RoamingCommands['unlock']>[1]
@@ -20,7 +20,7 @@ export type Commands = ReturnType<typeof createCommands>
 export function createCommands(services: Services, asking: Asking) {
   const linkedFor = (tx: Tx, actor: Actor, partnerId: string) =>
     asking.linkedFor(tx, actor, { partnerId, module: 'commands' })
-  const posted =
+  const toCommandCall =
     (url: string, kind: NewCommand['kind'], body: object): Ready['call'] =>
     (response_url) => ({
       method: 'POST',
@@ -35,21 +35,21 @@ export function createCommands(services: Services, asking: Asking) {
     const evse = await findSaid(tx, linked, { stationNo, evseNo })
     if (!evse) throw new Problem('request.not-found')
     const at = services.now()
-    await lookAtTokens(tx, linked, at)
+    await refreshPartnerTokens(tx, linked, at)
     const token = await findTold(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
     const judged = await judge(tx, linked, { tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
-    const body = { token: toldToken(token), location_id: stationNo, evse_uid: evseNo }
+    const body = { token: toPartnerToken(token), location_id: stationNo, evse_uid: evseNo }
     return { linked, url, evse, judged, at, body, wish: { tokenId, sessionNo: null, stationNo, evseNo } }
   }
 
   async function startOf(tx: Tx, actor: Actor, asked: RoamingWish): Promise<Ready> {
     const { linked, url, judged, at, body, wish } = await wishOf(tx, actor, asked)
     const { tokenId, stationNo } = asked
-    const reference = await keepStart(tx, linked, { ...judged, tokenId, stationNo, at })
+    const reference = await insertStart(tx, linked, { ...judged, tokenId, stationNo, at })
     const kind = 'START_SESSION'
-    const call = posted(url, kind, { ...body, authorization_reference: reference })
+    const call = toCommandCall(url, kind, { ...body, authorization_reference: reference })
     return { linked, wish: { ...wish, kind, reference }, call }
   }
   /** Nothing is set aside for it: what is charged is asked for, or started, by itself. */
@@ -61,7 +61,7 @@ export function createCommands(services: Services, asking: Asking) {
     if (!Array.isArray(capabilities) || !capabilities.includes('RESERVABLE'))
       throw new Problem('interop.roaming-not-taken')
     const kind = 'RESERVE_NOW'
-    const call = posted(url, kind, { ...body, reservation_id: id, expiry_date: keptUntil.toISOString() })
+    const call = toCommandCall(url, kind, { ...body, reservation_id: id, expiry_date: keptUntil.toISOString() })
     return { linked, wish: { ...wish, kind, reference: null, keptUntil }, call }
   }
   async function cancelOf(
@@ -76,7 +76,7 @@ export function createCommands(services: Services, asking: Asking) {
     const { stationNo, evseNo } = kept
     const kind = 'CANCEL_RESERVATION'
     const wish = { ...nobody, kind, sessionNo: null, stationNo, evseNo, reservationId } as const
-    return { linked, wish, call: posted(url, kind, { reservation_id: reservationId }) }
+    return { linked, wish, call: toCommandCall(url, kind, { reservation_id: reservationId }) }
   }
   async function stopOf(
     tx: Tx,
@@ -91,7 +91,7 @@ export function createCommands(services: Services, asking: Asking) {
     const { tokenId } = session
     const kind = 'STOP_SESSION'
     const wish = { kind, reference: null, tokenId, sessionNo, stationNo: null, evseNo: null } as const
-    return { linked, wish, call: posted(url, kind, { session_id: sessionNo }) }
+    return { linked, wish, call: toCommandCall(url, kind, { session_id: sessionNo }) }
   }
   /** Whether it says that it can is not asked: many leave it out, and a driver waits beside the cable. */
   async function unlockOf(tx: Tx, actor: Actor, asked: Unlocking): Promise<Ready> {
@@ -102,7 +102,7 @@ export function createCommands(services: Services, asking: Asking) {
     const kind = 'UNLOCK_CONNECTOR'
     const body = { location_id: stationNo, evse_uid: evseNo, connector_id: connectorNo }
     const wish = { ...nobody, kind, sessionNo: null, stationNo, evseNo, connectorNo } as const
-    return { linked, wish, call: posted(url, kind, body) }
+    return { linked, wish, call: toCommandCall(url, kind, body) }
   }
 
   return {

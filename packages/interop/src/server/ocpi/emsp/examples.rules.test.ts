@@ -262,7 +262,7 @@ test('X-07 OCPI: the sessions of the text’s examples are read: one that waits,
 })
 
 test('X-07 OCPI: the tariffs of the text’s examples are shown from the least to the most that each part costs', () => {
-  const priced = (country_code: string, party_id: string, elements: object[], more: object = {}) => {
+  const priceOfTariff = (country_code: string, party_id: string, elements: object[], more: object = {}) => {
     const said = { country_code, party_id, id: '12', currency: 'EUR', elements, ...more }
     const last_updated = '2015-06-29T20:39:09Z'
     return priceOf(requireRuled(tariffShape, { last_updated, ...said }, of(`${country_code}${party_id}`)))
@@ -272,7 +272,7 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
     restrictions,
   })
   // Two euro an hour.
-  expect(priced('DE', 'ALL', [part('TIME', 2, 300)])).toEqual({
+  expect(priceOfTariff('DE', 'ALL', [part('TIME', 2, 300)])).toEqual({
     currency: 'EUR',
     parts: [{ kind: 'TIME', from: '2', to: '2' }],
     isTaxed: false,
@@ -288,7 +288,7 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
     part('PARKING_TIME', 5, 300, 10, { start_time: '09:00', end_time: '18:00', day_of_week: workdays }),
     part('PARKING_TIME', 6, 300, 10, { start_time: '10:00', end_time: '17:00', day_of_week: ['SATURDAY'] }),
   ]
-  expect(priced('DE', 'ALL', complex, { tax_included: 'NO' })).toEqual({
+  expect(priceOfTariff('DE', 'ALL', complex, { tax_included: 'NO' })).toEqual({
     currency: 'EUR',
     parts: [
       { kind: 'TIME', from: '1', to: '2' },
@@ -299,8 +299,8 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
     exampleMinor: null,
   })
   // 2.3.0's of North America: no tax is named, and whether it is in the price.
-  const american = priced('CA', 'FLO', [part('TIME', 2, 1)], { currency: 'CAD', tax_included: 'YES' })
+  const american = priceOfTariff('CA', 'FLO', [part('TIME', 2, 1)], { currency: 'CAD', tax_included: 'YES' })
   expect(american).toMatchObject({ currency: 'CAD', isTaxed: true })
   // Free of charge.
-  expect(priced('DE', 'ALL', [part('FLAT', 0, 0)])).toMatchObject({ parts: [] })
+  expect(priceOfTariff('DE', 'ALL', [part('FLAT', 0, 0)])).toMatchObject({ parts: [] })
 })

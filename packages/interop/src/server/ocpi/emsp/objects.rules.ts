@@ -16,7 +16,7 @@ const mostAheadMs = 3_600_000
 
 export type Ruled<T> = { taken: T } | { refused: string }
 /** An object as its shape says, of this partner, not of tomorrow, and such as can be kept; else what is wrong with it. */
-export function ruled<S extends z.ZodType<{ last_updated: string }>>(
+export function validateOcpiObject<S extends z.ZodType<{ last_updated: string }>>(
   shape: S,
   object: unknown,
   { platformId, now }: { platformId: string; now: Date },
@@ -42,7 +42,7 @@ export function requireRuled<S extends z.ZodType<{ last_updated: string }>>(
   object: unknown,
   of: { platformId: string; now: Date },
 ): z.output<S> {
-  const read = ruled(shape, object, of)
+  const read = validateOcpiObject(shape, object, of)
   if ('refused' in read) throw new OcpiRefused(codes.invalid, read.refused)
   return read.taken
 }

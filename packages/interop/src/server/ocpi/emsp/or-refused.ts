@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
+import { saveRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { OcpiRefused } from '../envelope.rules.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function orRefused<T>(
     return await take()
   } catch (error) {
     if (!(error instanceof OcpiRefused)) throw error
-    if (error.status !== 404) await keepRefusal(tx, partner, { ...of, reason: error.message })
+    if (error.status !== 404) await saveRefusal(tx, partner, { ...of, reason: error.message })
     return error
   }
 }

@@ -1,14 +1,14 @@
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { OcpiVersion } from '../../../contract/index.ts'
-import { judge, keepStart, type Verdict } from '../../roaming/starts.store.ts'
+import { judge, insertStart, type Verdict } from '../../roaming/starts.store.ts'
 import {
   changedRoamers,
   contractOf,
   digestOfRoamers,
   findTold,
-  noteDigest,
-  noteTokens,
+  saveTokensDigest,
+  saveRoamingTokens,
   pageOfTokens,
   type KnownToken,
   type Roamer,
@@ -47,25 +47,25 @@ function tokenOf({ party, version }: OcpiLinked, { whitelist }: Terms, roamer: R
     whitelist,
   }
 }
-export const toldToken = ({ token, changedAt }: KnownToken) => ({
+export const toPartnerToken = ({ token, changedAt }: KnownToken) => ({
   ...token,
   last_updated: changedAt.toISOString(),
 })
 
 /** Notes our tokens as they are now for a partner; where none became another nothing is read but their digest. */
-export async function lookAtTokens(tx: Tx, linked: OcpiLinked, now: Date): Promise<void> {
+export async function refreshPartnerTokens(tx: Tx, linked: OcpiLinked, now: Date): Promise<void> {
   const terms = await termsOf(tx, linked)
   const { party, version } = linked
   const { countryCode, partyId, name } = party
   const told = { terms, as: [countryCode, partyId, name, version, terms.whitelist].join(' ') }
-  if (!(await noteDigest(tx, linked, await digestOfRoamers(tx, linked, told)))) return
+  if (!(await saveTokensDigest(tx, linked, await digestOfRoamers(tx, linked, told)))) return
   const tokens = (await changedRoamers(tx, linked, told)).map((roamer) => ({
     tokenId: roamer.tokenId,
     uid: roamer.uid,
     seen: roamer.seen,
     token: tokenOf(linked, terms, roamer),
   }))
-  await noteTokens(tx, linked, { tokens, terms, now })
+  await saveRoamingTokens(tx, linked, { tokens, terms, now })
 }
 
 const allowed: Readonly<Record<Verdict, string>> = {
@@ -90,7 +90,7 @@ export function createOurTokens(services: Services) {
       const wish = readPage(query)
       const { rows, total } = await services.db.inTenant(linked.operatorId, async (tx) => {
         // What follows a page is of the same look.
-        if (!wish.after) await lookAtTokens(tx, linked, services.now())
+        if (!wish.after) await refreshPartnerTokens(tx, linked, services.now())
         return pageOfTokens(tx, linked, wish)
       })
       const shown = rows.slice(0, wish.limit)
@@ -98,7 +98,7 @@ export function createOurTokens(services: Services) {
       return pageAnswer(`${base}/ocpi/${version}/emsp/tokens`, query, {
         wish,
         total,
-        data: shown.map(toldToken),
+        data: shown.map(toPartnerToken),
         isMore: rows.length > wish.limit,
         last: last && { at: last.at, id: last.tokenId },
       })
@@ -121,11 +121,11 @@ export function createOurTokens(services: Services) {
             ? await judge(tx, linked, { tokenId: known.tokenId, at: now })
             : ({ verdict: 'blocked', holderId: null, payers: null } as const)
         const start = { ...judged, tokenId: known.tokenId, stationNo: place?.location_id ?? null, at: now }
-        const reference = await keepStart(tx, linked, start)
+        const reference = await insertStart(tx, linked, start)
         return {
           data: {
             allowed: allowed[judged.verdict],
-            token: toldToken(known),
+            token: toPartnerToken(known),
             ...(place && judged.verdict === 'accepted' && { location: place }),
             authorization_reference: reference,
           },

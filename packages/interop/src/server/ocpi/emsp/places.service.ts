@@ -4,13 +4,13 @@ import {
   dropTariff,
   findSaid,
   findTariff,
-  keepConnectors,
-  keepEvses,
-  keepPlaces,
-  keepTariffs,
+  saveConnectors,
+  saveEvses,
+  savePlaces,
+  savePlaceTariffs,
   touchAbove,
 } from '../../roaming/places.store.ts'
-import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { saveRefusal } from '../../roaming/refusals.store.ts'
 import { OcpiRefused, unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
 import { at, changeOf, requireRuled, requireSameId, requireTheirs } from './objects.rules.ts'
@@ -51,7 +51,7 @@ export function createPlaces(services: Services) {
     } catch (error) {
       if (!(error instanceof OcpiRefused) || error.status === 404) throw error
       const refused = { kind, objectNo, reason: error.message, said: body, at: services.now() }
-      await services.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
+      await services.db.inTenant(linked.operatorId, (tx) => saveRefusal(tx, linked, refused))
       throw error
     }
     return {}
@@ -65,27 +65,27 @@ export function createPlaces(services: Services) {
   })
 
   /** A station, an EVSE or a connector, by what the address names, whole. */
-  async function keepWhole(tx: Tx, { linked }: OcpiAsked, where: Where, said: unknown): Promise<void> {
+  async function storePlaceObject(tx: Tx, { linked }: OcpiAsked, where: Where, said: unknown): Promise<void> {
     const { location: stationNo, evse: evseNo, connector } = where
     const of = { platformId: linked.platformId, now: services.now() }
     const above = { stationNo, ...(connector !== undefined && evseNo !== undefined && { evseNo }) }
     if (evseNo === undefined) {
       const read = requireRuled(locationShape, said, of)
       requireSameId(read.id, stationNo, 'id')
-      await keepPlaces(tx, linked, { places: [placeOf(read)], now: of.now, whole: true })
+      await savePlaces(tx, linked, { places: [placeOf(read)], now: of.now, whole: true })
       return
     }
     if (!(await findSaid(tx, linked, above))) throw unknownHere('location')
     if (connector === undefined) {
       const read = requireRuled(evseShape, said, of)
       requireSameId(read.uid, evseNo, 'uid')
-      await keepEvses(tx, linked, [{ ...evseOf(read), stationNo }])
+      await saveEvses(tx, linked, [{ ...evseOf(read), stationNo }])
       await touchAbove(tx, linked, { stationNo, at: at(read.last_updated) })
       return
     }
     const read = requireRuled(connectorShape, said, of)
     requireSameId(read.id, connector, 'id')
-    await keepConnectors(tx, linked, [{ ...connectorOf(read), stationNo, evseNo }])
+    await saveConnectors(tx, linked, [{ ...connectorOf(read), stationNo, evseNo }])
     await touchAbove(tx, linked, { stationNo, evseNo, at: at(read.last_updated) })
   }
 
@@ -99,7 +99,7 @@ export function createPlaces(services: Services) {
     async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs(asked, where)
       return keeping(asked, { kind: 'location', objectNo: nameOf(where) }, (tx, body) =>
-        keepWhole(tx, asked, where, body),
+        storePlaceObject(tx, asked, where, body),
       )
     },
     /** One that is older than what is kept changes nothing: it was overtaken. */
@@ -110,7 +110,7 @@ export function createPlaces(services: Services) {
         const kept = await findSaid(tx, asked.linked, keyOf(where))
         if (!kept) throw unknownHere('location')
         if (isOvertaken(kept, change)) return
-        await keepWhole(tx, asked, where, { ...kept, ...change })
+        await storePlaceObject(tx, asked, where, { ...kept, ...change })
       })
     },
     tariff: {
@@ -130,7 +130,7 @@ export function createPlaces(services: Services) {
             now,
           })
           requireSameId(read.id, where.tariff, 'id')
-          await keepTariffs(tx, linked, { tariffs: [tariffOf(read)], now })
+          await savePlaceTariffs(tx, linked, { tariffs: [tariffOf(read)], now })
         })
       },
       async remove({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {

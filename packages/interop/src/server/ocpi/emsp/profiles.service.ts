@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
-import { keepProfile } from '../../roaming/limits.store.ts'
+import { saveActiveProfile } from '../../roaming/limits.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
@@ -85,7 +85,7 @@ export function createTheirProfiles(services: Services, asking: Asking) {
       const profile = readAs(activeShape, asked.body())
       const { linked } = asked
       const isKnown = await services.db.inTenant(linked.operatorId, (tx) =>
-        keepProfile(tx, linked, { sessionNo, profile, at: services.now() }),
+        saveActiveProfile(tx, linked, { sessionNo, profile, at: services.now() }),
       )
       if (!isKnown) throw unknownHere('session')
       return {}

@@ -1,5 +1,5 @@
 import type { Services } from '@evops/platform/server'
-import { holdPull, noteRecordsPulled, recordsPulledTo } from '../../roaming/roaming-links.store.ts'
+import { holdPull, saveRecordsPulledTo, recordsPulledTo } from '../../roaming/roaming-links.store.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import type { createCdrs } from './cdrs.service.ts'
@@ -49,7 +49,7 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
         await services.db.inTenant(linked.operatorId, (tx) => holdPull(tx, linked, services.now()))
       }
     }
-    await services.db.inTenant(linked.operatorId, (tx) => noteRecordsPulled(tx, linked, begunAt))
+    await services.db.inTenant(linked.operatorId, (tx) => saveRecordsPulledTo(tx, linked, begunAt))
   }
 }
 

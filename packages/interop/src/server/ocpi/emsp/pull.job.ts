@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { wireFaults } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import { keepPlaces, keepTariffs, noteSeen, removeUnseen } from '../../roaming/places.store.ts'
-import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { savePlaces, savePlaceTariffs, markPlacesSeen, removeUnseen } from '../../roaming/places.store.ts'
+import { saveRefusal } from '../../roaming/refusals.store.ts'
 import { endPull, holdPull, pullFailures, pullsWait, takePulls } from '../../roaming/roaming-links.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
-import { ruled } from './objects.rules.ts'
+import { validateOcpiObject } from './objects.rules.ts'
 import { idOf, pagesOf, senderOf } from './pages.ts'
 import { locationShape, placeOf, tariffOf, tariffShape } from './places.rules.ts'
 
@@ -23,7 +23,7 @@ interface Refused {
   said: unknown
 }
 /** What can be read of a page, and what can't. */
-function sorted<S extends z.ZodType<{ last_updated: string }>>(
+function splitValidObjects<S extends z.ZodType<{ last_updated: string }>>(
   shape: S,
   objects: readonly unknown[],
   of: { platformId: string; now: Date },
@@ -31,7 +31,7 @@ function sorted<S extends z.ZodType<{ last_updated: string }>>(
   const taken: z.output<S>[] = []
   const refused: Refused[] = []
   for (const said of objects) {
-    const one = ruled(shape, said, of)
+    const one = validateOcpiObject(shape, said, of)
     if ('taken' in one) taken.push(one.taken)
     else refused.push({ objectNo: idOf(said), reason: one.refused, said })
   }
@@ -49,8 +49,8 @@ const modules = [
     identifier: 'tariffs',
     kind: 'tariff',
     async keep({ tx, linked, objects, now }: Page): Promise<Refused[]> {
-      const { taken, refused } = sorted(tariffShape, objects, { platformId: linked.platformId, now })
-      await keepTariffs(tx, linked, { tariffs: taken.map(tariffOf), now })
+      const { taken, refused } = splitValidObjects(tariffShape, objects, { platformId: linked.platformId, now })
+      await savePlaceTariffs(tx, linked, { tariffs: taken.map(tariffOf), now })
       return refused
     },
   },
@@ -58,8 +58,8 @@ const modules = [
     identifier: 'locations',
     kind: 'location',
     async keep({ tx, linked, objects, now }: Page): Promise<Refused[]> {
-      const { taken, refused } = sorted(locationShape, objects, { platformId: linked.platformId, now })
-      await keepPlaces(tx, linked, { places: taken.map(placeOf), now, whole: true })
+      const { taken, refused } = splitValidObjects(locationShape, objects, { platformId: linked.platformId, now })
+      await savePlaces(tx, linked, { places: taken.map(placeOf), now, whole: true })
       return refused
     },
   },
@@ -105,16 +105,16 @@ export function createPull({
     if (from === undefined && identifier === 'tariffs') return
     if (from === undefined) throw new LinkError('refused', wireFaults['no-locations'])
     for await (const objects of pagesOf(outbound, linked, { identifier, from }))
-      await keepPage(linked, module, objects)
+      await storePage(linked, module, objects)
   }
 
-  async function keepPage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
+  async function storePage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
     const now = services.now()
     await services.db.inTenant(linked.operatorId, async (tx) => {
       const refused = await module.keep({ tx, linked, objects, now })
-      for (const one of refused) await keepRefusal(tx, linked, { ...one, kind: module.kind, at: now })
+      for (const one of refused) await saveRefusal(tx, linked, { ...one, kind: module.kind, at: now })
       const named = refused.map(({ objectNo }) => objectNo)
-      await noteSeen(tx, linked, { stationNos: named, tariffNos: named, now })
+      await markPlacesSeen(tx, linked, { stationNos: named, tariffNos: named, now })
       await holdPull(tx, linked, now)
     })
   }

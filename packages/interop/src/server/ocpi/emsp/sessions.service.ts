@@ -1,7 +1,7 @@
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
-import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
+import { findSession, saveForeignSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
@@ -98,7 +98,7 @@ export function createForeignSessions(services: Services) {
     return { holderId, payers, tokenId, reference: null }
   }
 
-  async function keep(tx: Tx, linked: OcpiLinked, sessionNo: string, object: unknown): Promise<void> {
+  async function storeSession(tx: Tx, linked: OcpiLinked, sessionNo: string, object: unknown): Promise<void> {
     const of = { platformId: linked.platformId, now: services.now() }
     const said = requireRuled(sessionShape, object, of)
     requireSameId(said.id, sessionNo, 'id')
@@ -109,7 +109,7 @@ export function createForeignSessions(services: Services) {
       if (token?.tokenId !== known.tokenId)
         throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
     }
-    await keepSession(tx, linked, sessionOf(said), who)
+    await saveForeignSession(tx, linked, sessionOf(said), who)
     // Of one that never was no record comes.
     if (said.status === 'INVALID' && who.reference !== null)
       await releaseStart(tx, linked.operatorId, { reference: who.reference, at: services.now(), why: 'invalid' })
@@ -144,13 +144,13 @@ export function createForeignSessions(services: Services) {
       return { data: kept.said }
     },
     put: (asked: OcpiAsked, where: Where) =>
-      keeping(asked, where, (tx, body) => keep(tx, asked.linked, where.session, body)),
+      keeping(asked, where, (tx, body) => storeSession(tx, asked.linked, where.session, body)),
     /** Those that are pulled, in one transaction: what is refused refuses no other. */
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
       services.db.inTenant(linked.operatorId, async (tx) => {
         for (const body of bodies) {
           const sessionNo = idOf(body)
-          await attempt(tx, linked, { sessionNo, body }, () => keep(tx, linked, sessionNo, body))
+          await attempt(tx, linked, { sessionNo, body }, () => storeSession(tx, linked, sessionNo, body))
         }
       }),
     /** One that is older than what is kept changes nothing: it was overtaken. Periods are added to those that were. */
@@ -164,7 +164,7 @@ export function createForeignSessions(services: Services) {
         const { charging_periods: more } = change
         const periods = Array.isArray(before) &&
           Array.isArray(more) && { charging_periods: [...before, ...more] }
-        await keep(tx, asked.linked, where.session, { ...kept.said, ...change, ...periods })
+        await storeSession(tx, asked.linked, where.session, { ...kept.said, ...change, ...periods })
       }),
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fault, wireFaults } from '../../../contract/index.ts'
 import {
   findTheirInvoice,
-  keepTheirInvoice,
+  savePartnerInvoice,
   removeTheirInvoice,
   type ToldInvoice,
 } from '../../roaming/partner-invoices.store.ts'
@@ -25,7 +25,7 @@ const invoiceShape = z.looseObject({
     .max(20_000)
     .refine((ids) => new Set(ids).size === ids.length, wireFaults.twice),
 })
-const toldOf = (said: z.output<typeof invoiceShape>): ToldInvoice => ({
+const toPartnerInvoice = (said: z.output<typeof invoiceShape>): ToldInvoice => ({
   toldNo: said.id,
   invoiceNo: said.invoice_id,
   recordNos: said.cdrs,
@@ -51,40 +51,40 @@ export function createTheirInvoices(services: Services) {
       throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
   }
   /** `id`: of the address; null: it is a new one. */
-  async function keep(tx: Tx, linked: OcpiLinked, said: unknown, id: string | null): Promise<void> {
+  async function storeInvoice(tx: Tx, linked: OcpiLinked, said: unknown, id: string | null): Promise<void> {
     const now = services.now()
     const read = requireRuled(invoiceShape, said, { platformId: linked.platformId, now })
     if (id !== null) requireSameId(read.id, id, 'id')
-    const invoice = toldOf(read)
+    const invoice = toPartnerInvoice(read)
     const known = id === null ? await findTheirInvoice(tx, linked, invoice.toldNo) : undefined
     if (known && !isSame(known, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
-    await keepTheirInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
+    await savePartnerInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
-  const keepAll = (linked: OcpiLinked, bodies: readonly unknown[], idFor: (said: unknown) => string | null) =>
+  const storeInvoices = (linked: OcpiLinked, bodies: readonly unknown[], idFor: (said: unknown) => string | null) =>
     services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (void | OcpiRefused)[] = []
       for (const said of bodies) {
         const of = { kind: 'invoice', objectNo: idOf(said), said, at: services.now() } as const
-        came.push(await orRefused(tx, linked, of, () => keep(tx, linked, said, idFor(said))))
+        came.push(await orRefused(tx, linked, of, () => storeInvoice(tx, linked, said, idFor(said))))
       }
       return came
     })
-  async function keepOne(asked: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
-    const [refused] = await keepAll(asked.linked, [asked.body()], () => id)
+  async function storeSingleInvoice(asked: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
+    const [refused] = await storeInvoices(asked.linked, [asked.body()], () => id)
     if (refused instanceof OcpiRefused) throw refused
     return {}
   }
   return {
-    putAll: (linked: OcpiLinked, bodies: readonly unknown[]) => keepAll(linked, bodies, idOf),
+    putAll: (linked: OcpiLinked, bodies: readonly unknown[]) => storeInvoices(linked, bodies, idOf),
     async post(asked: OcpiAsked): Promise<OcpiAnswer> {
       requireTheirs(asked)
       require230(asked)
-      return keepOne(asked, null)
+      return storeSingleInvoice(asked, null)
     },
     async put(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(asked, party)
       require230(asked)
-      return keepOne(asked, id)
+      return storeSingleInvoice(asked, id)
     },
     async get(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(asked, party)

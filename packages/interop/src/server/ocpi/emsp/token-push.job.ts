@@ -2,11 +2,11 @@ import type { Services, JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { endTokenTurn, takeTokenTurns, tokensWait } from '../../roaming/roaming-links.store.ts'
-import { noteToldToken, untoldTokens, type KnownToken } from '../../roaming/tokens.store.ts'
+import { saveTokenPushOutcome, untoldTokens, type KnownToken } from '../../roaming/tokens.store.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
-import { lookAtTokens, toldToken } from './our-tokens.service.ts'
+import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
 const everyMs = 2_000
 const mostPartners = 8
@@ -37,7 +37,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     const now = services.now()
     const { linked, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const found = await findOcpiLinked(tx, turn.id)
-      if (found) await lookAtTokens(tx, found, now)
+      if (found) await refreshPartnerTokens(tx, found, now)
       return { linked: found, due: await untoldTokens(tx, turn, { now, limit: mostInTurn }) }
     })
     if (!linked) return
@@ -47,7 +47,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
       ({ identifier, role }) => identifier === 'tokens' && (role === 'RECEIVER' || role === ''),
     )?.url
     try {
-      if (receiver !== undefined) for (const token of due) await tell({ linked, receiver }, token)
+      if (receiver !== undefined) for (const token of due) await pushToken({ linked, receiver }, token)
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
       failed = true
@@ -61,7 +61,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     await services.db.inTenant(turn.operatorId, (tx) => endTokenTurn(tx, turn, { failed, nextAt }))
   }
 
-  async function tell(
+  async function pushToken(
     { linked, receiver }: { linked: OcpiLinked; receiver: string },
     known: KnownToken,
   ): Promise<void> {
@@ -75,7 +75,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
         method: 'PUT',
         url,
         name: 'tokens',
-        body: toldToken(known),
+        body: toPartnerToken(known),
         secrets: [uid],
       })
     } catch (error) {
@@ -83,7 +83,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
       told = null
     }
     const nextAt = new Date(services.now().getTime() + (told ? 0 : backOffSeconds(failures)) * 1_000)
-    await services.db.inTenant(linked.operatorId, (tx) => noteToldToken(tx, linked, { tokenId, told, nextAt }))
+    await services.db.inTenant(linked.operatorId, (tx) => saveTokenPushOutcome(tx, linked, { tokenId, told, nextAt }))
   }
 
   return {

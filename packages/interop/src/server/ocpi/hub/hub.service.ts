@@ -11,11 +11,11 @@ import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { moduleOf } from '../ocpi-turn.ts'
 import { readAs } from '../registration.ts'
 import {
-  forgetHubParties,
+  deleteHubParties,
   hubParties,
   hubsToRead,
-  keepHubParty,
-  noteHubRead,
+  saveHubParty,
+  markHubRead,
   type HubParty,
 } from './hub.store.ts'
 
@@ -56,11 +56,11 @@ interface Where {
 
 /** Who of a hub is there, as it says (2.2.1, section 16; 2.3.0 the same): reported by it, and read once an hour. */
 export function createHub({ services, outbound }: { services: Services; outbound: Pick<OcpiOutbound, 'page'> }) {
-  const keep = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
+  const storeClientInfo = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
     if (said.country_code !== country.toUpperCase() || said.party_id !== party.toUpperCase())
       throw new OcpiRefused(codes.invalid, 'country_code, party_id: not those of the address')
     const now = services.now()
-    return services.db.inTenant(linked.operatorId, (tx) => keepHubParty(tx, linked, partyOf(said), now))
+    return services.db.inTenant(linked.operatorId, (tx) => saveHubParty(tx, linked, partyOf(said), now))
   }
   async function find({ linked }: OcpiAsked, { country, party }: Where): Promise<HubParty> {
     requireHub(linked)
@@ -80,10 +80,10 @@ export function createHub({ services, outbound }: { services: Services; outbound
       const said = page.flatMap((one) => infoShape.safeParse(one).data ?? [])
       named.push(...said.map(({ country_code, party_id, role }) => country_code + party_id + role))
       await services.db.inTenant(key.operatorId, async (tx) => {
-        for (const one of said) await keepHubParty(tx, key, partyOf(one), now)
+        for (const one of said) await saveHubParty(tx, key, partyOf(one), now)
       })
     }
-    await services.db.inTenant(key.operatorId, (tx) => forgetHubParties(tx, key, { named, before: now }))
+    await services.db.inTenant(key.operatorId, (tx) => deleteHubParties(tx, key, { named, before: now }))
   }
 
   return {
@@ -92,14 +92,14 @@ export function createHub({ services, outbound }: { services: Services; outbound
     }),
     async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireHub(asked.linked)
-      await keep(asked.linked, where, readAs(infoShape, asked.body()))
+      await storeClientInfo(asked.linked, where, readAs(infoShape, asked.body()))
       return {}
     },
     async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       const known = infoOf(await find(asked, where))
       const change = readAs(changeShape, asked.body())
       const at = { last_updated: services.now().toISOString() }
-      await keep(asked.linked, where, readAs(infoShape, { ...known, ...at, ...change }))
+      await storeClientInfo(asked.linked, where, readAs(infoShape, { ...known, ...at, ...change }))
       return {}
     },
     jobs: {
@@ -117,7 +117,7 @@ export function createHub({ services, outbound }: { services: Services; outbound
             await read(key).catch((error: unknown) => {
               if (!(error instanceof LinkError)) throw error
             })
-            await services.db.inTenant(key.operatorId, (tx) => noteHubRead(tx, key, now))
+            await services.db.inTenant(key.operatorId, (tx) => markHubRead(tx, key, now))
           }
         },
       },

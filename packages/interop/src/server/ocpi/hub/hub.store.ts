@@ -32,7 +32,7 @@ export async function hubParties(
   return rows
 }
 /** What is older than what is kept changes nothing. A partner that is back receives all of it. */
-export async function keepHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now: Date): Promise<void> {
+export async function saveHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now: Date): Promise<void> {
   const { operatorId, id } = hub
   const away = await awayOf(tx, operatorId, said)
   await sql`
@@ -43,10 +43,10 @@ export async function keepHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now:
     tx,
   )
   const still = new Set((await awayOf(tx, operatorId, said)).map((one) => one.id))
-  for (const one of away) if (!still.has(one.id)) await tellAll(tx, { operatorId, id: one.id }, now)
+  for (const one of away) if (!still.has(one.id)) await scheduleFullPush(tx, { operatorId, id: one.id }, now)
 }
 /** A list names all that is: what it did not name, and was said before, is no more. */
-export async function forgetHubParties(
+export async function deleteHubParties(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { named, before }: { named: readonly string[]; before: Date },
@@ -71,7 +71,7 @@ async function awayOf(
   return rows
 }
 /** It may have lost what it received: stations and tariffs go out whole, with the next turn. */
-async function tellAll(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+async function scheduleFullPush(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   const ofPartner = sql`operator_id = ${operatorId} and partner_id = ${id}`
   await sql`update interop_told_stations set known_at = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
     tx,
@@ -95,7 +95,7 @@ export async function hubsToRead(tx: Tx, now: Date): Promise<PartnerKey[]> {
   )
   return rows
 }
-export async function noteHubRead(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+export async function markHubRead(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   await sql`update interop_ocpi_links set hub_read_at = ${now} where operator_id = ${operatorId} and partner_id = ${id}`.execute(
     tx,
   )

@@ -20,7 +20,7 @@ const push = async () => {
   desk.setNow(new Date(desk.services.now().getTime() + 61_000))
   await desk.run('interop:push-ocpi')
 }
-const told = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PUT').length
+const countPuts = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PUT').length
 const info = (status: string, at: string, more: object = {}) => ({
   country_code: 'NL',
   party_id: 'DRV',
@@ -29,7 +29,7 @@ const info = (status: string, at: string, more: object = {}) => ({
   last_updated: at,
   ...more,
 })
-const say = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
+const sendClientInfo = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
   hub.ask(method, '/2.3.0/hubclientinfo/NL/DRV', { body })
 /** A partner that lies at the same server as its hub: it is reached through it. */
 async function behind(hub: OcpiPartner): Promise<OcpiPartner> {
@@ -50,25 +50,25 @@ test('X-07 OCPI: a party that its hub says is not there is told nothing until it
     const [own] = [await desk.registered({}, { party: 'NLHUB', hub, version, versions: [version] })]
     const partner = await behind(own)
     await push()
-    const first = told(partner)
+    const first = countPuts(partner)
     expect(first).toBe(2)
-    expect((await say(own, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
+    expect((await sendClientInfo(own, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
     await desk.admin.query('update stations_stations set updated_at = clock_timestamp() where id = $1', [
       chargePoint.stationId,
     ])
     await push()
-    expect(told(partner)).toBe(first)
+    expect(countPuts(partner)).toBe(first)
     expect(await partner.link()).toMatchObject({ isAway: true })
     const shown = (await own.link()).hubParties
     expect(shown.map(({ partyId, status }) => [partyId, status])).toEqual([['DRV', 'OFFLINE']])
     // It was overtaken.
-    await say(own, info('CONNECTED', '2026-05-04T09:00:00Z'))
+    await sendClientInfo(own, info('CONNECTED', '2026-05-04T09:00:00Z'))
     expect(await partner.link()).toMatchObject({ isAway: true })
-    await say(own, { status: 'CONNECTED', last_updated: '2026-05-04T11:00:00Z' }, 'PATCH')
+    await sendClientInfo(own, { status: 'CONNECTED', last_updated: '2026-05-04T11:00:00Z' }, 'PATCH')
     expect(await partner.link()).toMatchObject({ isAway: false })
     await push()
     // Station and tariff, whole.
-    expect(told(partner)).toBe(2 * first)
+    expect(countPuts(partner)).toBe(2 * first)
     await desk.admin.query('delete from organisation_partners')
   }
 })
@@ -79,11 +79,11 @@ test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is r
     { stationIds: [chargePoint.stationId], pushEnabled: true },
     { party: 'NLDRV' },
   )
-  expect((await say(partner, info('OFFLINE', '2026-05-04T10:00:00Z'))).status).toBe(403)
-  expect((await say(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
+  expect((await sendClientInfo(partner, info('OFFLINE', '2026-05-04T10:00:00Z'))).status).toBe(403)
+  expect((await sendClientInfo(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
   expect(await partner.link()).toMatchObject({ isAway: false })
   await push()
-  expect(told(partner)).toBe(2)
+  expect(countPuts(partner)).toBe(2)
   const has = await hub.ask('GET', '/2.2.1/hubclientinfo/nl/drv')
   expect(has.data).toEqual(info('OFFLINE', '2026-05-04T10:00:00.000Z'))
   expect((await hub.ask('GET', '/2.2.1/hubclientinfo/NL/OTH')).status).toBe(404)
@@ -92,7 +92,7 @@ test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is r
     info('OFFLINE', 'yesterday'),
     info('OFFLINE', '2026-05-04T10:00:00Z', { party_id: 'OTH' }),
   ])
-    expect((await say(hub, wrong)).code).toBe(2001)
+    expect((await sendClientInfo(hub, wrong)).code).toBe(2001)
 })
 
 test('X-07 OCPI: a hub’s list is read once it registered, page by page, and what it does not name any more is forgotten', async () => {
@@ -126,7 +126,7 @@ test('X-07 OCPI: a hub’s list is read once it registered, page by page, and wh
 
 test('S-17 X-07 what a hub says is its operator’s alone', async () => {
   const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'] })
-  await say(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))
+  await sendClientInfo(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))
   const { bearer, operatorId } = await desk.operatorOf('MA5OTHER9')
   const { rows } = await desk.services.db.inTenant(operatorId, async (tx) => ({
     rows: await tx.selectFrom('interop_hub_parties').selectAll().execute(),

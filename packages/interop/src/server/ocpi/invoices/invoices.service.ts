@@ -17,7 +17,7 @@ import {
   cdrsOfMonth,
   invoicedMonths,
   invoicedPartners,
-  noteInvoice,
+  saveInvoicePushOutcome,
   pageOfInvoices,
   unsentInvoices,
   type InvoiceRecord,
@@ -61,7 +61,7 @@ export function createInvoices({
     for (const { failures, ...record } of due) {
       // One whose answer was lost goes out again: it has the same id.
       const problem = await outbound
-        .call(linked, { method: 'POST', url, name: 'invoicereconciliation', body: said(linked, record) })
+        .call(linked, { method: 'POST', url, name: 'invoicereconciliation', body: toOcpiInvoice(linked, record) })
         .then(() => '')
         .catch((error: unknown) => {
           if (error instanceof LinkError) return `${error.kind}: ${error.message}`
@@ -70,7 +70,7 @@ export function createInvoices({
       const at = services.now()
       const nextAt = new Date(at.getTime() + (problem === '' ? 0 : backOffSeconds(failures) * 1_000))
       await services.db.inTenant(key.operatorId, (tx) =>
-        noteInvoice(tx, key, { id: record.id, problem, at, nextAt }),
+        saveInvoicePushOutcome(tx, key, { id: record.id, problem, at, nextAt }),
       )
     }
   }
@@ -91,7 +91,7 @@ export function createInvoices({
       return pageAnswer(`${base}/ocpi/${version}/invoicereconciliation`, query, {
         wish,
         total,
-        data: list.map((record) => said(linked, record)),
+        data: list.map((record) => toOcpiInvoice(linked, record)),
         isMore,
         last: last && { at: last.exactly, id: last.rowId },
       })
@@ -116,7 +116,7 @@ export function createInvoices({
 }
 export type Invoices = ReturnType<typeof createInvoices>
 
-function said({ party }: OcpiLinked, { id, invoiceId, cdrIds, issuedAt }: InvoiceRecord) {
+function toOcpiInvoice({ party }: OcpiLinked, { id, invoiceId, cdrIds, issuedAt }: InvoiceRecord) {
   return {
     country_code: party.countryCode,
     party_id: party.partyId,

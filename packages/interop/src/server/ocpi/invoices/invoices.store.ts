@@ -86,7 +86,7 @@ export async function unsentInvoices(
   return rows
 }
 /** `problem` '': it took it. */
-export async function noteInvoice(
+export async function saveInvoicePushOutcome(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
   { id, problem, at, nextAt }: { id: string; problem: string; at: Date; nextAt: Date },

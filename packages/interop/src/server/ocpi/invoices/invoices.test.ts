@@ -2,7 +2,7 @@ import type { SiteChargePoint } from '@evops/charging/testing'
 import type { PartnerMonth } from '../../../contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
-import { changed } from '../../../testing/partner-session.ts'
+import { applySessionChange } from '../../../testing/partner-session.ts'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi-desk.ts'
 import { sessionPoint } from '../../../testing/session-point.ts'
 
@@ -33,7 +33,7 @@ async function turns(seconds: number): Promise<void> {
   }
 }
 /** A session from the partner's command to its record: its number. */
-async function charged(): Promise<string> {
+async function runBilledSession(): Promise<string> {
   const point = await sessionPoint(desk, chargePoint)
   const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
   const { party, url, drivers } = partner.peer
@@ -96,9 +96,9 @@ const recordsOf = async (partnerNo: string) => {
 }
 
 test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a correction’s stand on the month in which it was', async () => {
-  const [first, second] = [await charged(), await charged()]
+  const [first, second] = [await runBilledSession(), await runBilledSession()]
   await recordedAt('2026-03-10T10:00:00Z')
-  await changed(desk, first, { act: 'edit', energyDwh: 180_000 })
+  await applySessionChange(desk, first, { act: 'edit', energyDwh: 180_000 })
   await desk.run('interop:send-corrected')
   await turns(2)
   await recordedAt('2026-04-10T10:00:00Z')
@@ -155,7 +155,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
 })
 
 test('X-07 OCPI 2.3.0: of a month that is not over, and of another operator’s partner, there is no invoice', async () => {
-  await charged()
+  await runBilledSession()
   await issue()
   expect((await partner.ask('GET', '/2.3.0/invoicereconciliation')).data).toEqual([])
   const { operatorId } = await desk.operatorOf('MA5OTHER8')

@@ -1,7 +1,7 @@
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
-import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { saveRefusal } from '../../roaming/refusals.store.ts'
 import { wordOfRefusal, type Records } from '../../roaming/records.service.ts'
 import type { ForeignRecord } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
@@ -80,8 +80,8 @@ export function createTcecOrders(
     standing.startedAt.getTime() === said.startedAt.getTime() &&
     standing.endedAt.getTime() === said.endedAt.getTime()
 
-  async function keepFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, said: unknown) {
-    await keepRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said, at: services.now() })
+  async function saveFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, said: unknown) {
+    await saveRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said, at: services.now() })
   }
 
   return {
@@ -95,7 +95,7 @@ export function createTcecOrders(
         if (!(error instanceof Disputed)) throw error
         const { message } = error
         await services.db.inTenant(partner.operatorId, (tx) =>
-          keepFault(tx, partner, StartChargeSeq, message, raw),
+          saveFault(tx, partner, StartChargeSeq, message, raw),
         )
         return answer(1)
       }
@@ -116,7 +116,7 @@ export function createTcecOrders(
           TotalPower: kWh(dwh(said.TotalPower)),
           TotalMoney: yuan(minor(said.TotalMoney), currency),
         }
-        await keepFault(tx, partner, StartChargeSeq, reason, { StartChargeSeq, DisputeReason, ...told })
+        await saveFault(tx, partner, StartChargeSeq, reason, { StartChargeSeq, DisputeReason, ...told })
       }
       return {
         CheckOrderSeq,

@@ -10,17 +10,17 @@ import {
 } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { findLinked } from '../../links/links.store.ts'
-import { findCommand, insertCommand, noteAnswer, type NewCommand } from '../../roaming/commands.store.ts'
+import { findCommand, insertCommand, saveRoamingAnswer, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import { findByLabel, findSaid } from '../../roaming/places.store.ts'
 import { currencyOf } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
-import { judge, keepStart, releaseStart } from '../../roaming/starts.store.ts'
+import { judge, insertStart, releaseStart } from '../../roaming/starts.store.ts'
 import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { currency, whole } from './amounts.rules.ts'
-import { mayRoam, noteCameOf, noteToken } from './starts.store.ts'
+import { mayRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
 
 /** What came of a start may be reported so late; a session that is not heard of is asked for after a minute. */
 const waitsMs = 15 * 60_000
@@ -67,8 +67,8 @@ export function createTcecCommands(
     const at = services.now()
     const judged = await judge(tx, linked, { tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
-    await noteToken(tx, linked, { tokenId, now: at })
-    const reference = await keepStart(tx, linked, { ...judged, tokenId, stationNo, at })
+    await addTcecToken(tx, linked, { tokenId, now: at })
+    const reference = await insertStart(tx, linked, { ...judged, tokenId, stationNo, at })
     const StartChargeSeq = nextSeq(linked.ourPlatformId)
     return {
       wish: { kind: 'START_SESSION', reference, tokenId, sessionNo: StartChargeSeq, stationNo, evseNo },
@@ -116,7 +116,7 @@ export function createTcecCommands(
   }
 
   /** Kept before it is sent: what comes of it may be reported before it is answered, or after no answer came. */
-  async function ask(
+  async function sendCommand(
     actor: Actor,
     partnerId: string,
     ready: (tx: Tx, open: Open) => Promise<Ready>,
@@ -140,10 +140,10 @@ export function createTcecCommands(
     })
     const outcome = await answerOf(open, steps)
     return services.db.inTenant(actor, async (tx) => {
-      await noteAnswer(tx, key, outcome)
+      await saveRoamingAnswer(tx, key, outcome)
       const { reference, sessionNo } = wish
       if (reference !== null && outcome.answer === 'REJECTED' && !outcome.isLost) {
-        await noteCameOf(tx, open.linked, sessionNo ?? '', { at: services.now(), nextAt: null })
+        await saveStartOutcome(tx, open.linked, sessionNo ?? '', { at: services.now(), nextAt: null })
         await releaseStart(tx, key.operatorId, { reference, at: services.now(), why: 'refused' })
       }
       const found = await findCommand(tx, key, services.now())
@@ -185,19 +185,19 @@ export function createTcecCommands(
 
   return {
     find,
-    start: (actor, asked) => ask(actor, asked.partnerId, (tx, open) => startOf(tx, open, asked)),
+    start: (actor, asked) => sendCommand(actor, asked.partnerId, (tx, open) => startOf(tx, open, asked)),
     stop: (actor, { partnerId, sessionNo }) =>
-      ask(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
-    reserve: knowsNone,
-    cancel: knowsNone,
-    unlock: knowsNone,
-    limit: knowsNone,
-    askLimit: knowsNone,
-    clearLimit: knowsNone,
+      sendCommand(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
+    reserve: refuseUnsupported,
+    cancel: refuseUnsupported,
+    unlock: refuseUnsupported,
+    limit: refuseUnsupported,
+    askLimit: refuseUnsupported,
+    clearLimit: refuseUnsupported,
   }
 }
 
 /** T/CEC 102 has no reservation, no limits and no unlocking. */
-async function knowsNone(): Promise<never> {
+async function refuseUnsupported(): Promise<never> {
   throw new Problem('interop.roaming-not-taken')
 }

@@ -2,13 +2,13 @@ import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import type { Linked } from '../../links/links.store.ts'
-import { keepTariffs } from '../../roaming/places.store.ts'
-import { keepRefusal, type Refused as Refusal } from '../../roaming/refusals.store.ts'
+import { savePlaceTariffs } from '../../roaming/places.store.ts'
+import { saveRefusal, type Refused as Refusal } from '../../roaming/refusals.store.ts'
 import { parsedBody, Refused, rets, unknownConnector, type Notices } from '../call-kinds.ts'
 import { isKeepable } from './amounts.rules.ts'
 import { dayCheck } from './checks.rules.ts'
 import type { TcecOrders } from './charge-orders.service.ts'
-import { askForChanges, noteState, noteStationTariff, placesOfConnector } from './pull.store.ts'
+import { scheduleChangesPull, saveConnectorState, saveStationTariff, placesOfConnector } from './pull.store.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
 import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
@@ -49,7 +49,7 @@ const notices = {
         if (places.length === 0) throw unknownConnector()
         for (const { stationNo, closed } of places)
           if (!closed)
-            await noteState(tx, linked, {
+            await saveConnectorState(tx, linked, {
               stationNo,
               evseNo: told.ConnectorID,
               status: statusOf(told.Status),
@@ -66,8 +66,8 @@ const notices = {
     async answer({ linked, body: { StationID: stationNo, ChargeFeeDetail }, now, inTenant }) {
       await inTenant(async (tx) => {
         const tariff = tariffOf(ChargeFeeDetail, now)
-        await keepTariffs(tx, linked, { tariffs: [tariff], now })
-        if (!(await noteStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo, at: now })))
+        await savePlaceTariffs(tx, linked, { tariffs: [tariff], now })
+        if (!(await saveStationTariff(tx, linked, { stationNo, tariffNo: tariff.tariffNo, at: now })))
           throw new Refused(rets.business, fault('StationID', 'unknown'))
       })
       return { Status: 0 }
@@ -81,7 +81,7 @@ const notices = {
     async answer({ linked, body: { StationInfo }, now, inTenant }) {
       const read = readStation(StationInfo)
       if (!('taken' in read)) throw new Refused(rets.business, read.reason)
-      await inTenant((tx) => askForChanges(tx, linked, now))
+      await inTenant((tx) => scheduleChangesPull(tx, linked, now))
       return { Status: 0 }
     },
   }),
@@ -153,7 +153,7 @@ export function createNotices(services: Services, deps: NoticeDeps): Notices {
           said: body,
           at: now,
         }
-        await inTenant((tx) => keepRefusal(tx, linked, refused))
+        await inTenant((tx) => saveRefusal(tx, linked, refused))
         throw error
       }
     },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => abroad.close())
 afterAll(() => desk.close())
 
-const asked = (call: string) =>
+const listPayloads = (call: string) =>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   abroad.peer.arrived.filter((one) => one.call === call).map(({ payload }) => payload as any)
 const hourGone = () =>
@@ -34,11 +34,11 @@ test('X-07 T/CEC 102: stations of a partner are pulled page by page, with the st
   const link = await abroad.pull()
   expect(link).toMatchObject({ stations: 12, evses: 24, tariffs: 1, refused: 0, problem: '' })
   expect(link.pulledAt).not.toBeNull()
-  expect(asked('query_stations_info').map(({ LastQueryTime, PageNo }) => [LastQueryTime, PageNo])).toEqual([
+  expect(listPayloads('query_stations_info').map(({ LastQueryTime, PageNo }) => [LastQueryTime, PageNo])).toEqual([
     ['', 1],
     ['', 2],
   ])
-  expect(asked('query_station_status').map(({ StationIDs }) => StationIDs.length)).toEqual([10, 2])
+  expect(listPayloads('query_station_status').map(({ StationIDs }) => StationIDs.length)).toEqual([10, 2])
 
   const station = await abroad.station('S1')
   expect(station).toMatchObject({
@@ -125,12 +125,12 @@ test('X-07 T/CEC 102: each hour what changed since is asked for, and what did no
   operator.stations.push(aTcecStation('S2'))
   await abroad.pull()
   await desk.run('interop:pull-tcec')
-  expect(asked('query_stations_info')).toHaveLength(1)
+  expect(listPayloads('query_stations_info')).toHaveLength(1)
   operator.stations = [operator.stations[0], aTcecStation('S2', { StationName: 'Anew' })]
   operator.changed.set('S1', '2020-01-01 00:00:00')
   await hourGone()
   await desk.run('interop:pull-tcec')
-  expect(asked('query_stations_info').at(-1).LastQueryTime).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(listPayloads('query_stations_info').at(-1).LastQueryTime).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect((await abroad.station('S2')).name).toBe('Anew')
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
   // One that breaks off is followed by a whole one.
@@ -233,10 +233,10 @@ test('X-07 T/CEC 102: at night what was told of connectors is held against what 
   await abroad.pull()
   // What nobody knew before is no difference.
   expect((await linkOf()).compared).toMatchObject({ stations: 1, differences: 0, detail: '' })
-  const tell = (ConnectorID: string, Status: number) =>
+  const sendStatus = (ConnectorID: string, Status: number) =>
     caller.ask('notification_stationStatus', { ConnectorStatusInfo: { ConnectorID, Status } })
-  await tell('S1P101', 3)
-  await tell('S1P102', 3)
+  await sendStatus('S1P101', 3)
+  await sendStatus('S1P102', 3)
   // That the second one is free again was never told.
   operator.states.set('S1P101', 3)
   await abroad.pull()
@@ -266,10 +266,10 @@ test('X-07 T/CEC 102: which connector a label is of the partner is asked for (qu
     evseNo: null,
     problem: 'query_terminal_code: FailReason 1, no such charge point',
   })
-  expect(asked('query_terminal_code')).toHaveLength(3)
+  expect(listPayloads('query_terminal_code')).toHaveLength(3)
   // Its own number needs no question; what the platform does not speak is a refusal of its own.
   expect(await place('S1P101')).toMatchObject({ evseNo: 'S1P101' })
-  expect(asked('query_terminal_code')).toHaveLength(3)
+  expect(listPayloads('query_terminal_code')).toHaveLength(3)
   expect((await find('')).fields).toHaveProperty('code')
   expect((await find('S1P101', '00000000-0000-7000-8000-000000000000')).status).toBe(404)
 })

@@ -2,17 +2,17 @@ import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { linkProblems } from '../../../contract/index.ts'
-import { noteComparison } from '../../links/comparison.store.ts'
+import { saveComparison } from '../../links/comparison.store.ts'
 import { LinkError } from '../../links/link-error.ts'
 import {
-  keepPlaces,
-  keepTariffs,
-  noteSeen,
+  savePlaces,
+  savePlaceTariffs,
+  markPlacesSeen,
   removeUnseen,
   type Place,
   type PlaceTariff,
 } from '../../roaming/places.store.ts'
-import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
+import { saveRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { endPull, holdPull, pullFailures } from '../../roaming/roaming-links.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { backOffSeconds } from '../back-off.rules.ts'
@@ -21,7 +21,7 @@ import { mostSkewMs } from '../envelope.rules.ts'
 import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { clockTime } from '../session-rows.rules.ts'
 import { whole } from './amounts.rules.ts'
-import { endChanges, pullsWait, takeTcecPulls, toldStatesOf, type PullTurn } from './pull.store.ts'
+import { endChanges, pullsWait, takeTcecPulls, getReportedStates, type PullTurn } from './pull.store.ts'
 import {
   connectorsOf,
   connectorStatusShape,
@@ -101,7 +101,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
           const { stations, differences } = seen
           const detail = differences.slice(0, mostNamed).join('\n')
           const summary = { stations, differences: differences.length, detail }
-          await noteComparison(tx, turn, { ...summary, now: services.now() })
+          await saveComparison(tx, turn, { ...summary, now: services.now() })
         })
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
@@ -123,12 +123,12 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       const read = pageAnswer.safeParse(await outbound.call(open, 'query_stations_info', wish))
       if (!read.success) throw new LinkError('unreadable', `query_stations_info: ${faultsOf(read.error)}`)
       last = Math.min(read.data.PageCount ?? 1, mostPages)
-      await keepStations(open, read.data.StationInfos ?? [], seen)
+      await storeStations(open, read.data.StationInfos ?? [], seen)
       if (since === null) await services.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, services.now()))
     }
   }
 
-  async function keepStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
+  async function storeStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
     // What is reported meanwhile is newer than what is asked for from now on.
     const at = services.now()
     const { linked } = open
@@ -158,13 +158,13 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
     const places = stations.map((one) => placeOf(one.taken, one.said, known))
     await services.db.inTenant(linked.operatorId, async (tx) => {
       const now = services.now()
-      await keepTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
+      await savePlaceTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
       const stationNos = places.map(({ stationNo }) => stationNo)
-      seen.differences.push(...differencesOf(places, await toldStatesOf(tx, linked, stationNos)))
+      seen.differences.push(...differencesOf(places, await getReportedStates(tx, linked, stationNos)))
       seen.stations += places.length
-      await keepPlaces(tx, linked, { places, now, whole: true })
-      for (const one of refused) await keepRefusal(tx, linked, { ...one, at: now })
-      await noteSeen(tx, linked, { stationNos: named, tariffNos: [], now })
+      await savePlaces(tx, linked, { places, now, whole: true })
+      for (const one of refused) await saveRefusal(tx, linked, { ...one, at: now })
+      await markPlacesSeen(tx, linked, { stationNos: named, tariffNos: [], now })
     })
   }
 
@@ -181,7 +181,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
   async function pricesOf(open: Open, connectors: readonly string[], at: Date) {
     const tariffs = new Map<string, PlaceTariff>()
     const refused: Refusal[] = []
-    const ask = async (ConnectorID: string) => {
+    const queryPolicy = async (ConnectorID: string) => {
       const wish = { EquipBizSeq: nextSeq(open.linked.ourPlatformId), ConnectorID }
       const said = await outbound.call(open, 'query_equip_business_policy', wish).catch((error: unknown) => {
         if (!isOfThisCall(error)) throw error
@@ -195,7 +195,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       else refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), said })
     }
     for (let from = 0; from < connectors.length; from += atOnce)
-      await Promise.all(connectors.slice(from, from + atOnce).map(ask))
+      await Promise.all(connectors.slice(from, from + atOnce).map(queryPolicy))
     return { tariffs, refused }
   }
 

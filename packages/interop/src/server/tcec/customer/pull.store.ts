@@ -54,7 +54,7 @@ export async function endChanges(
 }
 
 /** What changed is to be pulled now. One that was never pulled is by itself. */
-export async function askForChanges(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
+export async function scheduleChangesPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   await sql`update interop_roaming_links
     set changes_at = least(changes_at, ${now}::timestamptz - make_interval(secs => ${changesSeconds}))
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
@@ -76,7 +76,7 @@ export async function placesOfConnector(
   return rows
 }
 /** False: no such connector that is not gone. */
-export async function noteState(
+export async function saveConnectorState(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, evseNo, status, at }: { stationNo: string; evseNo: string; status: string; at: Date },
@@ -86,7 +86,7 @@ export async function noteState(
       and last_updated <= ${at}`.execute(tx)
 }
 /** What a kilowatt-hour costs at all connectors of a station. False: no such station. */
-export async function noteStationTariff(
+export async function saveStationTariff(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, tariffNo, at }: { stationNo: string; tariffNo: string; at: Date },
@@ -101,7 +101,7 @@ export async function noteStationTariff(
   return rows.length > 0
 }
 /** What was reported last of connectors of some stations, by their number; of those that are gone none. */
-export async function toldStatesOf(
+export async function getReportedStates(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   stationNos: readonly string[],

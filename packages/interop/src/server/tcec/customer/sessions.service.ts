@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import { findSession, keepSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
+import { findSession, saveForeignSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { payerOfStart, releaseStart } from '../../roaming/starts.store.ts'
 import { Refused, rets } from '../call-kinds.ts'
@@ -22,7 +22,7 @@ import {
   timesFault,
   type HeardOf,
 } from './sessions.rules.ts'
-import { findStart, noteCameOf, silentWait, takeSilent, type Silent, type Start } from './starts.store.ts'
+import { findStart, saveStartOutcome, silentWait, takeSilent, type Silent, type Start } from './starts.store.ts'
 
 /** A running session is reported every 50 seconds; after so long it is asked for, and for three days at most. */
 const silentMs = 120_000
@@ -43,13 +43,13 @@ export function createTcecSessions(
   { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> },
 ) {
   /** Held until the transaction ends; undefined: no start of ours with this partner. */
-  async function known(tx: Tx, partner: PartnerKey, sessionNo: string): Promise<Known | undefined> {
+  async function lockKnownSession(tx: Tx, partner: PartnerKey, sessionNo: string): Promise<Known | undefined> {
     const start = await findStart(tx, partner, sessionNo)
     if (!start) return undefined
     const session = await findSession(tx, partner, sessionNo)
     return { start, session, heard: readHeard(session?.said) }
   }
-  async function keep(
+  async function storeSession(
     tx: Tx,
     partner: PartnerKey,
     sessionNo: string,
@@ -62,9 +62,9 @@ export function createTcecSessions(
     const now = services.now()
     const at = session && session.lastUpdated > now ? session.lastUpdated : now
     const kept = sessionOf({ ...start, sessionNo }, heard, at)
-    await keepSession(tx, partner, kept, { ...payer, tokenId, reference })
+    await saveForeignSession(tx, partner, kept, { ...payer, tokenId, reference })
     const isOver = kept.status === 'COMPLETED'
-    await noteCameOf(tx, partner, sessionNo, {
+    await saveStartOutcome(tx, partner, sessionNo, {
       result: 'ACCEPTED',
       at: now,
       nextAt: isOver ? null : new Date(now.getTime() + silentMs),
@@ -74,8 +74,8 @@ export function createTcecSessions(
   const unknown = () => new Refused(rets.business, fault('StartChargeSeq', 'unknown'))
   type Told = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
   /** Throws Refused. */
-  async function knownFor(tx: Tx, partner: PartnerKey, told: Told): Promise<Known> {
-    const found = await known(tx, partner, told.StartChargeSeq)
+  async function requireKnownSession(tx: Tx, partner: PartnerKey, told: Told): Promise<Known> {
+    const found = await lockKnownSession(tx, partner, told.StartChargeSeq)
     if (!found) throw unknown()
     const wrong = faultOf(found, told)
     if (wrong !== undefined) throw new Refused(rets.business, wrong)
@@ -89,18 +89,18 @@ export function createTcecSessions(
     return timesFault({ from, to }, { askedAt: start.askedAt, now: services.now(), skewMs: mostSkewMs })
   }
 
-  async function started(tx: Tx, partner: PartnerKey, told: z.output<typeof startResult>): Promise<void> {
+  async function applyStartResult(tx: Tx, partner: PartnerKey, told: z.output<typeof startResult>): Promise<void> {
     const { StartChargeSeq: no, StartChargeSeqStat: state, StartTime: from } = told
-    const found = await knownFor(tx, partner, { ...told, from: state === seqStates.over ? null : from })
+    const found = await requireKnownSession(tx, partner, { ...told, from: state === seqStates.over ? null : from })
     if (state === seqStates.charging || state === seqStates.stopping)
-      return keep(tx, partner, no, {
+      return storeSession(tx, partner, no, {
         ...found,
         heard: { ...found.heard, start: { startedAt: from ?? null } },
       })
-    if (state === seqStates.over && !found.session) await failed(tx, partner, no, found.start)
+    if (state === seqStates.over && !found.session) await markStartFailed(tx, partner, no, found.start)
   }
   /** Nothing came of it: what was set aside for it is its holder's again. */
-  async function failed(
+  async function markStartFailed(
     tx: Tx,
     partner: PartnerKey,
     sessionNo: string,
@@ -108,38 +108,38 @@ export function createTcecSessions(
     problem = `StartChargeSeqStat ${seqStates.over}`,
   ): Promise<void> {
     const at = services.now()
-    await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at, nextAt: null })
+    await saveStartOutcome(tx, partner, sessionNo, { result: 'FAILED', problem, at, nextAt: null })
     await releaseStart(tx, partner.operatorId, { reference, at, why: 'refused' })
   }
-  async function stands(tx: Tx, partner: PartnerKey, told: z.output<typeof chargeStatus>): Promise<void> {
+  async function applyChargeStatus(tx: Tx, partner: PartnerKey, told: z.output<typeof chargeStatus>): Promise<void> {
     const { StartChargeSeq: no, StartChargeSeqStat: state } = told
     const status = statusOf(told)
     const isOver = state === seqStates.over
-    const found = await knownFor(tx, partner, { ...told, from: told.StartTime, to: told.EndTime })
-    if (!found.session && isOver && status.energyDwh === 0) return failed(tx, partner, no, found.start)
+    const found = await requireKnownSession(tx, partner, { ...told, from: told.StartTime, to: told.EndTime })
+    if (!found.session && isOver && status.energyDwh === 0) return markStartFailed(tx, partner, no, found.start)
     if (!found.session && state === seqStates.starting) return
     if (isOvertaken(found.heard.status, status)) return
-    await keep(tx, partner, no, { ...found, heard: { ...found.heard, status } })
+    await storeSession(tx, partner, no, { ...found, heard: { ...found.heard, status } })
   }
-  async function stopped(tx: Tx, partner: PartnerKey, told: z.output<typeof stopResult>): Promise<void> {
-    const found = await knownFor(tx, partner, told)
+  async function applyStopResult(tx: Tx, partner: PartnerKey, told: z.output<typeof stopResult>): Promise<void> {
+    const found = await requireKnownSession(tx, partner, told)
     // It was asked to end, and goes on.
     if ((told.SuccStat ?? 0) !== 0 && told.StartChargeSeqStat !== seqStates.over) return
-    await keep(tx, partner, told.StartChargeSeq, { ...found, heard: { ...found.heard, stopped: true } })
+    await storeSession(tx, partner, told.StartChargeSeq, { ...found, heard: { ...found.heard, stopped: true } })
   }
 
   /** A session of which nothing is heard: its answer is what would have been reported. */
-  async function askFor(silent: Silent): Promise<void> {
+  async function querySilentSession(silent: Silent): Promise<void> {
     const { sessionNo, askedAt } = silent
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(silent.operatorId, work)
     if (askedAt.getTime() < services.now().getTime() - mostAskedMs)
-      return inTenant((tx) => noteCameOf(tx, silent, sessionNo, { at: services.now(), nextAt: null }))
+      return inTenant((tx) => saveStartOutcome(tx, silent, sessionNo, { at: services.now(), nextAt: null }))
     try {
       const open = await outbound.open(silent)
       const said = await outbound.call(open, 'query_equip_charge_status', { StartChargeSeq: sessionNo })
       const read = chargeStatus.safeParse(said)
       if (!read.success || read.data.StartChargeSeq !== sessionNo) return
-      await inTenant((tx) => stands(tx, silent, read.data))
+      await inTenant((tx) => applyChargeStatus(tx, silent, read.data))
     } catch (error) {
       if (error instanceof Refused) return
       if (isOfThisCall(error)) return inTenant((tx) => notThere(tx, silent, error.message))
@@ -150,22 +150,22 @@ export function createTcecSessions(
   async function notThere(tx: Tx, { sessionNo, ...partner }: Silent, message: string): Promise<void> {
     if (await findSession(tx, partner, sessionNo)) return
     const start = await findStart(tx, partner, sessionNo)
-    if (start) await failed(tx, partner, sessionNo, start, `query_equip_charge_status: ${message}`)
+    if (start) await markStartFailed(tx, partner, sessionNo, start, `query_equip_charge_status: ${message}`)
   }
   const rounds = createRounds(services, {
     most: mostAtOnce,
     take: takeSilent,
-    work: askFor,
+    work: querySilentSession,
     failed: 'a session of a partner was not asked for',
   })
 
   return {
-    known,
-    keep,
+    known: lockKnownSession,
+    keep: storeSession,
     faultOf,
-    started,
-    stands,
-    stopped,
+    started: applyStartResult,
+    stands: applyChargeStatus,
+    stopped: applyStopResult,
     jobs: { 'interop:ask-tcec': { everyMs, when: silentWait, run: rounds.run } } satisfies JobTable,
     idle: rounds.idle,
   }

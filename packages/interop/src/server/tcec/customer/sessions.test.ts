@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
-import { tcecAbroad, toldSession, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
+import { tcecAbroad, tcecSessionMessages, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
 
 type Driver = Awaited<ReturnType<RoamingDesk['driver']>>
 let desk: RoamingDesk
@@ -24,14 +24,14 @@ async function begun(by = driver) {
   expect(status).toBe(200)
   expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
   const seq: string = abroad.operator.started.at(-1).StartChargeSeq
-  return { seq, says: toldSession(seq, desk.services.now()) }
+  return { seq, says: tcecSessionMessages(seq, desk.services.now()) }
 }
-const tell = (name: string, payload: object, more = {}) => abroad.caller.ask(name, payload, more)
-const result = (payload: object) => tell('notification_start_charge_result', payload)
-const status = (payload: object) => tell('notification_equip_charge_status', payload)
-const stop = (payload: object) => tell('notification_stop_charge_result', payload)
+const sendCall = (name: string, payload: object, more = {}) => abroad.caller.ask(name, payload, more)
+const result = (payload: object) => sendCall('notification_start_charge_result', payload)
+const status = (payload: object) => sendCall('notification_equip_charge_status', payload)
+const stop = (payload: object) => sendCall('notification_stop_charge_result', payload)
 const session = async (payload: object, more = {}) =>
-  (await tell('notification_charge_order_info', payload, more)).payload?.ConfirmResult
+  (await sendCall('notification_charge_order_info', payload, more)).payload?.ConfirmResult
 const only = async () => {
   const all = await abroad.sessions()
   expect(all).toHaveLength(1)
@@ -77,7 +77,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
   expect((await stop(says.stop())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
   expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 62_500 })
 
-  expect((await tell('notification_charge_order_info', says.session())).payload).toEqual({
+  expect((await sendCall('notification_charge_order_info', says.session())).payload).toEqual({
     StartChargeSeq: seq,
     ConnectorID: 'S1P101',
     ConfirmResult: 0,
@@ -187,7 +187,7 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
     { StartTime: '2026-02-30 10:00:00' },
     { StartChargeSeq: 'short' },
   ])
-    expect(await tell('notification_charge_order_info', says.session(more))).toMatchObject({ ret: 4004 })
+    expect(await sendCall('notification_charge_order_info', says.session(more))).toMatchObject({ ret: 4004 })
   // A cent is within what was agreed.
   expect(await session(says.session({ TotalMoney: 11.58 }))).toBe(0)
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
@@ -195,8 +195,8 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
 
 test('X-07 T/CEC 102: an order for an unknown session, of a start that we never made, gets the protocol’s code for a dispute (ConfirmResult 1); call and reason are kept, nothing of it is written', async () => {
   const { seq } = await begun()
-  const written = () => Promise.all(keptOfSessions.map(rowsOf))
-  const before = await written()
+  const readStoredRows = () => Promise.all(keptOfSessions.map(rowsOf))
+  const before = await readStoredRows()
   const message = async () => {
     const url = `/api/organisation/partners/${abroad.id}/messages?action=notification_charge_order_info`
     return (await desk.send('GET', url)).data<{ list: object[] }>().list
@@ -204,10 +204,10 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
   // Numbered as ours are, as the partner's are, and as one of ours that is one digit off.
   const never = [`MA5OURS01${'0'.repeat(18)}`, `MA5CPO001${'7'.repeat(18)}`, nextTo(seq)]
   for (const [at, no] of never.entries()) {
-    const session = toldSession(no, desk.services.now()).session()
+    const session = tcecSessionMessages(no, desk.services.now()).session()
     // Told again, it is as unknown as before.
     for (const _ of [1, 2])
-      expect(await tell('notification_charge_order_info', session)).toMatchObject({
+      expect(await sendCall('notification_charge_order_info', session)).toMatchObject({
         ret: 0,
         payload: { StartChargeSeq: no, ConnectorID: 'S1P101', ConfirmResult: 1 },
       })
@@ -220,7 +220,7 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
   expect(refusals.map(({ kind, objectNo, reason, times }) => [kind, objectNo, reason, times])).toEqual(
     never.toReversed().map((no) => ['cdr', no, 'StartChargeSeq: not known here', 2]),
   )
-  expect(await written()).toEqual(before)
+  expect(await readStoredRows()).toEqual(before)
   expect((await abroad.roaming()).billedMinor).toBe(0)
 })
 
@@ -329,7 +329,7 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
     [abroad.id],
   )
   const seq: string = rows[0].seq
-  const says = toldSession(seq, desk.services.now())
+  const says = tcecSessionMessages(seq, desk.services.now())
   // Not before its minute is over.
   await desk.run('interop:ask-tcec')
   expect(peer.calls).not.toContain('query_equip_charge_status')
@@ -368,7 +368,7 @@ test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here i
     TotalMoney,
   })
   const check = (lines: ReturnType<typeof line>[], more = {}) =>
-    tell('check_charge_orders', {
+    sendCall('check_charge_orders', {
       CheckOrderSeq: 'MA5CPO001202605040000000001',
       StartTime: says.session().StartTime,
       EndTime: second.says.status(0, 0).EndTime,

@@ -34,7 +34,7 @@ export interface CameOf {
   nextAt: Date | null
 }
 /** One that was said to have failed may begin after all; one that began stays so. */
-export async function noteCameOf(
+export async function saveStartOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
@@ -65,7 +65,7 @@ export async function mayRoam(
   return rows.length > 0
 }
 /** The text gives operators no tokens: here a token is called by its id, and is known from its first start on. */
-export async function noteToken(
+export async function addTcecToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { tokenId, now }: { tokenId: string; now: Date },

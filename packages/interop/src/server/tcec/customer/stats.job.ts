@@ -3,12 +3,12 @@ import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault, linkProblems, wireFaults } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
-import { keepRefusal, type Refused } from '../../roaming/refusals.store.ts'
+import { saveRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import {
-  askedStations,
+  listStatsStations,
   endStatTurn,
-  keepStats,
+  saveRoamingStats,
   statsWait,
   takeStatTurns,
   type StatTurn,
@@ -29,16 +29,16 @@ const statsAnswer = z.looseObject({
     StationElectricity: amount,
   }),
 })
-type Outcome = { taken: Parameters<typeof keepStats>[2]['stats'][number] } | { refused: Omit<Refused, 'at'> }
+type Outcome = { taken: Parameters<typeof saveRoamingStats>[2]['stats'][number] } | { refused: Omit<Refused, 'at'> }
 
 /**
  * Asks partners what each of their stations gave yesterday (T/CEC 102, `query_station_stats`): in the night, and when somebody asks. One that is not
  * told, or is told of another station or day, is named.
  */
 export function createStatsJob(services: Services, { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> }) {
-  async function ask(open: Open, StationID: string, day: string): Promise<Outcome> {
+  async function queryStats(open: Open, StationID: string, day: string): Promise<Outcome> {
     const wish = { StationID, StartTime: day, EndTime: day }
-    const refused = (reason: string, said: unknown) => ({
+    const toRefusal = (reason: string, said: unknown) => ({
       refused: {
         kind: 'location' as const,
         objectNo: StationID,
@@ -50,34 +50,34 @@ export function createStatsJob(services: Services, { outbound }: { outbound: Pic
       if (isOfThisCall(error)) return error
       throw error
     })
-    if (said instanceof LinkError) return refused(said.message, null)
-    if (!isKeepable(said)) return refused(wireFaults.unkeepable, null)
+    if (said instanceof LinkError) return toRefusal(said.message, null)
+    if (!isKeepable(said)) return toRefusal(wireFaults.unkeepable, null)
     const read = statsAnswer.safeParse(said)
-    if (!read.success) return refused(faultsOf(read.error), said)
+    if (!read.success) return toRefusal(faultsOf(read.error), said)
     const { StationStats: stats } = read.data
     if (stats.StationID !== StationID || stats.StartTime !== day || stats.EndTime !== day)
-      return refused(fault(`${stats.StationID} ${stats.StartTime}–${stats.EndTime}`, 'other-day'), said)
+      return toRefusal(fault(`${stats.StationID} ${stats.StartTime}–${stats.EndTime}`, 'other-day'), said)
     const { StationElectricity, ...rest } = stats
     return { taken: { stationNo: StationID, energyDwh: dwh(StationElectricity), said: rest } }
   }
 
-  async function askAll(turn: StatTurn): Promise<void> {
+  async function queryAllStats(turn: StatTurn): Promise<void> {
     const open = await outbound.open(turn)
-    const stations = await services.db.inTenant(turn.operatorId, (tx) => askedStations(tx, turn))
+    const stations = await services.db.inTenant(turn.operatorId, (tx) => listStatsStations(tx, turn))
     for (let from = 0; from < stations.length; from += atOnce) {
       const some = stations.slice(from, from + atOnce)
-      const came = await Promise.all(some.map((no) => ask(open, no, turn.day)))
+      const came = await Promise.all(some.map((no) => queryStats(open, no, turn.day)))
       const at = services.now()
       await services.db.inTenant(turn.operatorId, async (tx) => {
         const stats = came.flatMap((one) => ('taken' in one ? [one.taken] : []))
-        await keepStats(tx, turn, { day: turn.day, at, stats })
-        for (const one of came) if ('refused' in one) await keepRefusal(tx, turn, { ...one.refused, at })
+        await saveRoamingStats(tx, turn, { day: turn.day, at, stats })
+        for (const one of came) if ('refused' in one) await saveRefusal(tx, turn, { ...one.refused, at })
       })
     }
   }
 
   async function work(turn: StatTurn): Promise<void> {
-    const problem = await askAll(turn)
+    const problem = await queryAllStats(turn)
       .then(() => '')
       .catch((error: unknown) => {
         if (error instanceof LinkError) return `${error.kind}: ${error.message}`.slice(0, 300)

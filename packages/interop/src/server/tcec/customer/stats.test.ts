@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { RoamingStat } from '../../../contract/index.ts'
 import { aTcecStation } from '../../../loopback/tcec-operator.ts'
 import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
-import { tcecAbroad, toldSession, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
+import { tcecAbroad, tcecSessionMessages, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
 
 let desk: RoamingDesk
 let abroad: TcecAbroad
@@ -30,9 +30,9 @@ afterAll(() => desk.close())
 const path = () => `/api/organisation/partners/${abroad.id}/roaming/stats`
 const stats = async () =>
   (await desk.send('GET', path())).data<{ list: RoamingStat[]; total: number; problem: string }>()
-const asked = () =>
+const listStatsQueries = () =>
   abroad.peer.arrived.filter(({ call }) => call === 'query_station_stats').map(({ payload }) => payload)
-const ask = () => desk.run('interop:ask-stats')
+const runStatsJob = () => desk.run('interop:ask-stats')
 const nextDay = async () => {
   desk.setNow(new Date(desk.services.now().getTime() + 86_400_000))
   await desk.signIn()
@@ -43,23 +43,23 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   const { command } = await abroad.start(driver, 'S1')
   const seq = command.sessionNo ?? ''
   expect(seq).toHaveLength(27)
-  const session = toldSession(seq, desk.services.now()).session()
+  const session = tcecSessionMessages(seq, desk.services.now()).session()
   const answer = await abroad.caller.ask('notification_charge_order_info', session)
   expect(answer.payload).toMatchObject({ ConfirmResult: 0 })
   // Yesterday’s, while the session is of today.
   abroad.operator.energy.set('S1', '250.5')
-  await ask()
+  await runStatsJob()
   const today = desk.services.now()
-  expect(asked()).toEqual([{ StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) }])
+  expect(listStatsQueries()).toEqual([{ StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) }])
   expect((await stats()).list).toMatchObject([
     { stationNo: 'S1', day: dayOf(today, 1), theirsDwh: 2_505_000, oursDwh: 0, sessions: 0 },
   ])
-  await ask()
-  expect(asked()).toHaveLength(1)
+  await runStatsJob()
+  expect(listStatsQueries()).toHaveLength(1)
 
   await nextDay()
   abroad.operator.energy.set('S1', 80.125)
-  await ask()
+  await runStatsJob()
   expect(
     (await stats()).list.map(({ day, theirsDwh, oursDwh, sessions }) => [day, theirsDwh, oursDwh, sessions]),
   ).toEqual([
@@ -69,7 +69,7 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   // By the button the same day again: what is said now counts.
   abroad.operator.energy.set('S1', 90)
   expect((await desk.send('POST', path())).status).toBe(200)
-  await ask()
+  await runStatsJob()
   const again = await stats()
   expect(again.total).toBe(2)
   expect(again.list[0]).toMatchObject({ theirsDwh: 900_000, oursDwh: 125_000 })
@@ -80,22 +80,22 @@ test('X-07 T/CEC 102: a station whose figure can’t be read is named and loses 
   await abroad.pull()
   abroad.operator.energy.set('S1', -5)
   abroad.operator.energy.set('S2', 7)
-  await ask()
+  await runStatsJob()
   expect(await stats()).toMatchObject({ problem: '', list: [{ stationNo: 'S2', theirsDwh: 70_000 }] })
   expect(await abroad.refusals()).toMatchObject([
     { kind: 'location', objectNo: 'S1', reason: expect.stringContaining('query_station_stats: ') },
   ])
   await nextDay()
   abroad.peer.fault('slow', 'query_station_stats')
-  await ask()
+  await runStatsJob()
   expect((await stats()).problem).toMatch(/^slow: /)
   abroad.peer.fault(null)
-  await ask()
+  await runStatsJob()
   expect((await stats()).total).toBe(1)
   desk.setNow(new Date(desk.services.now().getTime() + 16 * 60_000))
   await desk.signIn()
   abroad.operator.energy.set('S1', 5)
-  await ask()
+  await runStatsJob()
   expect(await stats()).toMatchObject({ total: 3, problem: '' })
 })
 

@@ -84,7 +84,7 @@ export async function* copyOut(
   const go = () => {
     if (!waits.room && !waits.time) query.stream?.resume()
   }
-  const pace = paced(slowly, (waiting) => {
+  const pace = createPacer(slowly, (waiting) => {
     waits.time = waiting
     if (waiting) query.stream?.pause()
     else go()
@@ -142,12 +142,12 @@ function anEmpty(bytes: number): Buffer {
 }
 
 /** A chunk that nobody reads any more. */
-export function giveBack({ buffer }: Buffer): void {
+export function releaseChunk({ buffer }: Buffer): void {
   if (buffer.byteLength === chunkBytes && spare.length < mostSpare) spare.push(Buffer.from(buffer))
 }
 
 /** Counts what came, and lets it wait after each piece. */
-function paced(
+function createPacer(
   slowly: ((bytes: number) => Promise<void>) | undefined,
   wait: (waiting: boolean) => void,
 ): (bytes: number) => void {

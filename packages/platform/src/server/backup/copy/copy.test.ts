@@ -15,7 +15,7 @@ import { BackupError } from '../targets/target.ts'
 import { copyApart, type CopyOrder } from './copy-apart.ts'
 import { listCopies, readCopy, writeCopy } from './copy-manifest.ts'
 import { copyIn, copyOut } from './copy-stream.ts'
-import { keptOf, tidyCopies } from './generations.ts'
+import { selectRetained, tidyCopies } from './generations.ts'
 import { makeCopy } from './make-copy.ts'
 import { restoreCopy } from './restore-copy.ts'
 import { connectCopy } from './tables.store.ts'
@@ -330,7 +330,7 @@ test('OPS-01 generations: every one of the last days, then one a week for 8 week
     ago,
     finishedAt: new Date(now.getTime() - ago * 86_400_000 - 3_600_000).toISOString(),
   }))
-  const kept = keptOf(days, { keepDays: 14, now }).map(({ ago }) => ago)
+  const kept = selectRetained(days, { keepDays: 14, now }).map(({ ago }) => ago)
   expect(kept.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, ago) => ago))
   const later = kept.filter((ago) => ago >= 14 && ago < 56)
   const months = kept.filter((ago) => ago >= 56)
@@ -339,7 +339,7 @@ test('OPS-01 generations: every one of the last days, then one a week for 8 week
   expect(months.length).toBeGreaterThanOrEqual(9)
   expect(months.length).toBeLessThanOrEqual(11)
   expect(Math.max(...kept)).toBeLessThan(372)
-  expect(keptOf(days.slice(-1), { keepDays: 1, now })).toHaveLength(1)
+  expect(selectRetained(days.slice(-1), { keepDays: 1, now })).toHaveLength(1)
 })
 
 test('OPS-01 what reads the database for a backup takes no more of it in a second than it may', async () => {

@@ -9,7 +9,7 @@ const months = 12
  * Which of the moments are kept: all of the last days, then the newest of each of the last 8 weeks and of each of the
  * last 12 months; the newest always.
  */
-export function keptOf<T extends { finishedAt: string }>(
+export function selectRetained<T extends { finishedAt: string }>(
   all: readonly T[],
   { keepDays, now }: { keepDays: number; now: Date },
 ): T[] {
@@ -32,7 +32,7 @@ export function keptOf<T extends { finishedAt: string }>(
 export async function tidyCopies(vault: Vault, rule: { keepDays: number; now: Date }): Promise<string[]> {
   const { target, prefix, keyId } = vault
   const ours = (await listCopies(target)).filter((one) => one.keyId === keyId)
-  const kept = new Set(keptOf(ours, rule).map(({ id }) => id))
+  const kept = new Set(selectRetained(ours, rule).map(({ id }) => id))
   const gone = ours.filter(({ id }) => !kept.has(id))
   // First what makes it a backup: half of one must not be offered.
   for (const { id } of gone) await target.remove(`${prefix}${id}.json`)

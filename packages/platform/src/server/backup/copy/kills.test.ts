@@ -90,7 +90,7 @@ const restore = `${opened}
   if (differ.length > 0) process.exitCode = 2`
 
 /** @param after ms since it began its work (Infinity: never), or what is waited for @returns whether it ended well by itself, and how long it took */
-async function killed(script: string, args: readonly string[], after: number | (() => Promise<void>)) {
+async function runAndKill(script: string, args: readonly string[], after: number | (() => Promise<void>)) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -114,14 +114,14 @@ test(
     await fc.assert(
       fc.asyncProperty(moments, async (shares) => {
         const folder = mkdtempSync(path.join(home, 'target-'))
-        const { tookMs } = await killed(
+        const { tookMs } = await runAndKill(
           backup,
           [source.url, mkdtempSync(path.join(home, 'first-')), home],
           Infinity,
         )
         let whole = 0
         for (const share of shares) {
-          if ((await killed(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
+          if ((await runAndKill(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
           const { target } = vaultIn(folder)
           const there = await listCopies(target)
           // One killed in its last moment may have ended before it could say so.
@@ -162,7 +162,7 @@ atNight(test)(
           try {
             const dataDir = mkdtempSync(path.join(home, 'data-'))
             const afterMs = share === undefined ? Infinity : wholeMs * share
-            const { whole, tookMs } = await killed(restore, [target.ownerUrl, folder, dataDir], afterMs)
+            const { whole, tookMs } = await runAndKill(restore, [target.ownerUrl, folder, dataDir], afterMs)
             wholeMs ||= tookMs
             const state = await stateOf(target, schema)
             // One killed in its last moment may have ended before it could say so.
@@ -186,7 +186,7 @@ test(
     const target = await emptyForPlainRole(server)
     try {
       const fills = `select from pg_stat_activity where datname = current_database() and query ilike 'copy % from stdin%'`
-      const { whole } = await killed(
+      const { whole } = await runAndKill(
         restore,
         [target.ownerUrl, folder, mkdtempSync(path.join(home, 'data-'))],
         () => until(async () => (await onDatabase(target.adminUrl, fills)).length > 0, 'it fills tables'),

@@ -7,7 +7,7 @@ import type { Manifest } from '../manifest.ts'
 import { storedHere } from '../stored.ts'
 import { BackupError } from '../targets/target.ts'
 import { writeCopy, type CopiedTable, type CopyContents, type CopyManifest } from './copy-manifest.ts'
-import { copyOut, giveBack } from './copy-stream.ts'
+import { copyOut, releaseChunk } from './copy-stream.ts'
 import { yieldTo } from './priority.ts'
 import {
   connectCopy,
@@ -113,7 +113,7 @@ async function copyTable(
   const source = copyOut(client, copyOutText(table), slowly)
   try {
     let next = await source.next()
-    for (; !next.done; next = await source.next()) await stored.add(next.value, giveBack)
+    for (; !next.done; next = await source.next()) await stored.add(next.value, releaseChunk)
     const { name, columns, partition } = table
     return { name, columns, partition, rows: next.value, ...(await stored.end()) }
   } finally {

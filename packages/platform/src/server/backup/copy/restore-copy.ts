@@ -17,7 +17,7 @@ import {
   emptyTable,
   endTransaction,
   firstTable,
-  forgetRestore,
+  dropRestoreTable,
   learnSizes,
   loosen,
   makePartition,
@@ -70,7 +70,7 @@ export async function restoreCopy(work: CopyRestore): Promise<CopyRestored> {
     await tighten(client, loosened)
     await learnSizes(client)
     const files = await restoreFiles(work)
-    if (differ.length === 0) await forgetRestore(client)
+    if (differ.length === 0) await dropRestoreTable(client)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { tables: manifest.tables.length, rows, differ, files }
   } finally {
@@ -146,7 +146,7 @@ async function loadTable(
   const rows = await copyIn(
     client,
     `copy ${name} (${columns.join(', ')}) from stdin (freeze)`,
-    opened(vault, { name, chunks }),
+    streamChunks(vault, { name, chunks }),
   )
   const found: Promise<string>[] = []
   for await (const chunk of copyOut(
@@ -161,20 +161,20 @@ async function loadTable(
 }
 
 /** One is fetched while the one before is written. */
-async function* opened(
+async function* streamChunks(
   vault: Vault,
   { name, chunks }: { name: string; chunks: readonly string[] },
 ): AsyncGenerator<Buffer> {
-  const fetched = (at: number) => {
+  const fetchChunk = (at: number) => {
     const id = chunks[at]
     const chunk = id === undefined ? undefined : vault.get(id, name)
     chunk?.catch(() => undefined)
     return chunk
   }
-  let next = fetched(0)
+  let next = fetchChunk(0)
   for (let at = 1; next; at += 1) {
     const chunk = await next
-    next = fetched(at)
+    next = fetchChunk(at)
     yield chunk
   }
 }
@@ -183,7 +183,7 @@ async function restoreFiles({ vault, manifest, dataDir }: CopyRestore): Promise<
   for (const { name, chunks } of manifest.files) {
     const place = path.join(dataDir, ...name.split('/'))
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-    const content = Readable.from(opened(vault, { name, chunks }), { objectMode: false })
+    const content = Readable.from(streamChunks(vault, { name, chunks }), { objectMode: false })
     await pipeline(content, createWriteStream(place, { mode: 0o600 }))
   }
   return manifest.files.length

@@ -160,7 +160,7 @@ export async function markRestore(client: pg.Client, backupId: string): Promise<
   )
   await client.query('insert into platform_restoring (backup) values ($1)', [backupId])
 }
-export async function forgetRestore(client: pg.Client): Promise<void> {
+export async function dropRestoreTable(client: pg.Client): Promise<void> {
   await client.query('drop table platform_restoring')
 }
 

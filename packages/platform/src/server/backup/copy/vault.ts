@@ -50,7 +50,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
   const nameOf = async (plain: Buffer) =>
     Buffer.from(await subtle.sign('HMAC', await naming, plain)).toString('hex')
   let there: Promise<Set<string>> | undefined
-  const known = () =>
+  const storedChunkNames = () =>
     (there ??= target
       .list(`${prefix}chunks/`)
       .then((found) => new Set(found.map(({ name }) => name.slice(name.lastIndexOf('/') + 1)))))
@@ -86,7 +86,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
     unseal,
     async put(plain) {
       const id = await nameOf(plain)
-      const stored = await known()
+      const stored = await storedChunkNames()
       if (stored.has(id)) return id
       await target.put(placeOf(id), await seal(plain, id))
       stored.add(id)

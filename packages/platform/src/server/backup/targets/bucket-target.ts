@@ -22,7 +22,7 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
   // What is read piece by piece takes as long as it takes.
   const patient = new S3mini(settings)
   const keyOf = (name: string) => (to.prefix ? `${to.prefix}/${name}` : name)
-  const explained = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withExplainedErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -32,7 +32,7 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
   return {
     name: shownAs,
     list: (prefix) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         const found = await again(() => bucket.listObjects('/', keyOf(prefix)))
         if (!found) throw new BackupError(`${shownAs}: there is no such bucket`)
         return found
@@ -44,32 +44,32 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       }),
     put: (name, content) =>
-      explained(() =>
+      withExplainedErrors(() =>
         Buffer.isBuffer(content)
-          ? putWhole(bucket, keyOf(name), content)
-          : putStream(bucket, keyOf(name), content),
+          ? uploadWhole(bucket, keyOf(name), content)
+          : uploadStream(bucket, keyOf(name), content),
       ),
     get: (name) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         const answer = await again(() => patient.getObjectResponse(keyOf(name)))
         if (!answer?.body) return undefined
         const pieces = piecesOf(answer, (from, to) => patient.getObjectRaw(keyOf(name), false, from, to))
         return Readable.from(explainedPieces(shownAs, pieces), { objectMode: false })
       }),
-    remove: (name) => explained(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
+    remove: (name) => withExplainedErrors(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
   }
 }
 
-async function putWhole(bucket: S3mini, key: string, content: Buffer): Promise<{ bytes: number }> {
+async function uploadWhole(bucket: S3mini, key: string, content: Buffer): Promise<{ bytes: number }> {
   await again(() => bucket.putObject(key, content))
   return { bytes: content.length }
 }
 
-async function putStream(bucket: S3mini, key: string, content: Readable): Promise<{ bytes: number }> {
+async function uploadStream(bucket: S3mini, key: string, content: Readable): Promise<{ bytes: number }> {
   const parts = partsOf(content)
   const first = await parts.next()
-  if (first.done) return putWhole(bucket, key, Buffer.alloc(0))
-  if (first.value.length < partBytes) return putWhole(bucket, key, first.value)
+  if (first.done) return uploadWhole(bucket, key, Buffer.alloc(0))
+  if (first.value.length < partBytes) return uploadWhole(bucket, key, first.value)
   const upload = await again(() => bucket.getMultipartUploadId(key))
   try {
     const stored = [await again(() => bucket.uploadPart(key, upload, first.value, 1))]

@@ -9,7 +9,7 @@ import { BackupError, type BackupTarget, type StoredObject } from './target.ts'
 /** Backups in a folder: another disk of this machine, or another machine's that is mounted. */
 export function folderTarget(folder: string): BackupTarget {
   const placeOf = (name: string) => path.join(folder, ...name.split('/'))
-  const explained = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withExplainedErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -18,19 +18,19 @@ export function folderTarget(folder: string): BackupTarget {
   }
   return {
     name: folder,
-    list: (prefix) => explained(() => listFolder(folder, prefix)),
-    put: (name, content) => explained(() => store(placeOf(name), content)),
+    list: (prefix) => withExplainedErrors(() => listFolder(folder, prefix)),
+    put: (name, content) => withExplainedErrors(() => store(placeOf(name), content)),
     get: (name) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         const there = await stat(placeOf(name)).catch(missing)
         return there && createReadStream(placeOf(name), { highWaterMark: 1_048_576 })
       }),
     remove: (name) =>
-      explained(async () => {
+      withExplainedErrors(async () => {
         await rm(placeOf(name), { force: true })
         await rmdir(path.dirname(placeOf(name))).catch(() => undefined)
       }),
-    append: (name, offset, bytes) => explained(() => writeAt(placeOf(name), offset, bytes)),
+    append: (name, offset, bytes) => withExplainedErrors(() => writeAt(placeOf(name), offset, bytes)),
   }
 }
 

@@ -1,0 +1,60 @@
+import { fill, type Language, pickLanguage, type Words } from '@evops/platform/contract'
+import { useSyncExternalStore } from 'react'
+import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
+
+/*
+ * Word tables as the console has them: three languages a key, each with the chunk that says it. `key_one`, `key_other`
+ * (and Spanish `key_many`) are plurals chosen by `count`.
+ */
+let current: Language = pickLanguage(readDeviceValue('language') ?? navigator.languages.join(','))
+const listeners = new Set<() => void>()
+const plurals = {
+  zh: new Intl.PluralRules('zh'),
+  en: new Intl.PluralRules('en'),
+  es: new Intl.PluralRules('es'),
+}
+
+export function showLanguage(language: Language = current): void {
+  current = language
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : language
+  for (const listener of listeners) listener()
+}
+
+export function chooseLanguage(language: Language): void {
+  writeDeviceValue('language', language)
+  showLanguage(language)
+}
+
+export const currentLanguage = () => current
+
+export function useLanguage(): Language {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentLanguage)
+}
+
+type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
+export type Say<W extends Words> = (
+  key: Stem<keyof W & string>,
+  values?: Readonly<Record<string, string | number>>,
+) => string
+
+/** Says a table's words: `const t = useWords(chargeWords)`. */
+export function useWords<W extends Words>(table: W): Say<W> {
+  const language = useLanguage()
+  return (key, values) => translateIn(table, language, key, values)
+}
+
+/** Outside a component, in the language of the moment. */
+export function translateIn(
+  table: Words,
+  language: Language,
+  key: string,
+  values?: Readonly<Record<string, string | number>>,
+): string {
+  const { count } = values ?? {}
+  const plural = typeof count === 'number' ? `${key}_${plurals[language].select(count)}` : key
+  const text = table[plural] ?? table[`${key}_other`] ?? table[key]
+  return text ? fill(text[language], values) : key
+}

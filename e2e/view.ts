@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { requestApi, baseURL } from './session.ts'
+
+/** One way of looking at the console. */
+export interface Look {
+  language: 'zh' | 'en' | 'es'
+  theme: 'light' | 'dark'
+  width: number
+}
+export const languages = ['es', 'zh', 'en'] as const
+export const themes = ['light', 'dark'] as const
+export const widths = [1440, 390, 720] as const
+
+/** The `at`-th look: neighbours differ in everything. */
+export function lookVariant(at: number): Look {
+  return {
+    language: languages[at % 3] ?? 'es',
+    theme: themes[at % 2] ?? 'light',
+    width: widths[Math.floor(at / 2) % 3] ?? 1440,
+  }
+}
+
+/** Every address worth a look: the menu's, one of each kind of detail, and those outside of the shell. */
+export async function addresses(page: Page, token: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const menu = page.locator('.nav')
+  await menu.getByRole('button').first().waitFor()
+  const folded = menu.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+  const links = await menu.getByRole('link').all()
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+  const menuPaths = hrefs.flatMap((href) => href?.split('?')[0] ?? [])
+  return [...menuPaths, ...(await details(token)), '/profile/index', ...outside, '/404', '/401']
+}
+
+/** The walls stand outside of the shell. */
+const outside = ['/bigscreen', '/terdtpage?optcode=demo', '/firstpage?optcode=demo']
+
+/** Screens that a list leads to. */
+const besideMenu = [
+  '/statsanalysis/chgstation/import',
+  '/statsanalysis/chgtransorder/import',
+  '/statsanalysis/chgpile/bulk-jobs',
+  '/chgmodule/groupprices',
+  '/chgmodule/pricecalculator',
+  '/cardmanager/onlinecard/import',
+  '/cardmanager/offlinecard/import',
+  '/cardmanager/onlinecard/sessions',
+  '/cardmanager/onlinecard/statement',
+  '/cardmanager/offlinecard/rules',
+]
+
+/** The first row of a list, opened as a drawer and as a page where it has one, or as a page where that is all. */
+async function details(token: string): Promise<string[]> {
+  const kinds = [
+    ['/api/sessions', '/statsanalysis/chgtransorder', true],
+    ['/api/stations', '/statsanalysis/chgstation', true],
+    ['/api/charge-points', '/statsanalysis/chgpile', true],
+    ['/api/tariffs', '/chgmodule/chgcostrule', 'only'],
+    ['/api/bulk-jobs', '/statsanalysis/chgpile/bulk-jobs', true],
+    ['/user/pers/list', '/usermanager/usermng', true],
+    ['/user/corporate/list', '/usermanager/compmsmng', 'only'],
+    ['/api/abnormal-sessions', '/reportformmng/errororder', false],
+    ['/user/cardopt/list?offline=false', '/cardmanager/onlinecard', false],
+    ['/user/cardopt/list?offline=true', '/cardmanager/offlinecard', false],
+    ['/user/cardkey/list', '/cardmanager/cardkeymng', false],
+    ['/api/card-sessions', '/cardmanager/onlinecard/sessions', false],
+    ['/user/cardtrans/list', '/cardmanager/cardtradequery', false],
+    ['/user/cardoptlog/list', '/cardmanager/cardoptlog', false],
+  ] as const
+  const found = await Promise.all(
+    kinds.map(async ([list, path, hasPage]) => {
+      const id = await firstOf(token, list)
+      if (id === undefined) return []
+      const [whole, beside] = [`${path}/${id}`, `${path}?open=${id}`]
+      return hasPage === 'only' ? [whole] : hasPage ? [whole, beside] : [beside]
+    }),
+  )
+  return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...besideMenu]
+}
+
+/** Parts of a station's page that hold a list or a curve of their own. */
+async function ofStation(token: string): Promise<string[]> {
+  const id = await firstOf(token, '/api/stations')
+  return id === undefined
+    ? []
+    : ['stations.menu.curve', 'stations.menu.event-log', 'stations.menu.commands', 'facts'].map(
+        (tab) => `/statsanalysis/chgstation/${id}?tab=${tab}`,
+      )
+}
+
+async function firstOf(token: string, list: string): Promise<string | undefined> {
+  const { list: rows } = await requestApi<{ list: { id: string; sessionId?: string }[] }>(
+    token,
+    'GET',
+    `${list}${list.includes('?') ? '&' : '?'}pageSize=1`,
+  )
+  // What is odd about an order opens by its order.
+  const [row] = rows
+  return list === '/api/abnormal-sessions' ? row?.sessionId : row?.id
+}
+
+/** The demo has none of its own. Of a rule in force: other journeys make rules that nobody has published. */
+async function aBacktest(token: string): Promise<string[]> {
+  const { list } = await requestApi<{ list: { id: string; current: { id: string; state: string } | null }[] }>(
+    token,
+    'GET',
+    '/api/tariffs?pageSize=50',
+  )
+  const rule = list.find(({ current }) => current?.state === 'in_force')
+  if (!rule) return []
+  const day = 86_400_000
+  const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/backtests', {
+    ruleId: rule.id,
+    startedFrom: new Date(Date.now() - 7 * day).toISOString(),
+    startedTo: new Date(Date.now() + day).toISOString(),
+  })
+  return [`/chgmodule/chgcostrule/${rule.id}/backtest/${id}`]
+}
+
+/** Opens an address in a look, and waits until it shows what it is about. */
+export async function show(page: Page, path: string, look: Look): Promise<void> {
+  await page.context().addCookies([{ name: 'language', value: look.language, url: baseURL }])
+  await page.evaluate((theme) => localStorage.setItem('theme-mode', JSON.stringify(theme)), look.theme)
+  await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 })
+  await page.goto(path)
+  // A drawer comes after its list; without it only the list would be looked at.
+  if (path.includes('?open=')) await expect(page.locator('.drawer').first()).toBeVisible()
+  await waitForSettledPage(page)
+}
+
+/** A page that shows what it is about, and waits for nothing. */
+export async function waitForSettledPage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
+  // What is loaded when it comes in sight is looked at too.
+  await page.evaluate(async () => {
+    const ocppMessage = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const main of document.querySelectorAll('main.page')) {
+      main.scrollTo(0, main.scrollHeight)
+      await ocppMessage().then(ocppMessage)
+      main.scrollTo(0, 0)
+    }
+  })
+  await expect(page.locator('.bone:visible, [aria-busy="true"]:visible')).toHaveCount(0)
+}
+
+/** What a page does wrong while it is watched: console errors, and hosts that are not ours. */
+export function watch(page: Page): () => string[] {
+  const found: string[] = []
+  const ours = new URL(baseURL).host
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (/^(http|ws)/.test(protocol) && host !== ours) found.push(`foreign host: ${request.url()}`)
+  })
+  return () => found.splice(0)
+}
+
+/** axe's critical and serious findings, and anything that reaches out sideways. */
+export async function inspect(page: Page): Promise<string[]> {
+  // One document, no frames: axe needs no page of its own to gather what it found, and only violations are looked at.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const grave = violations
+    .filter(({ impact }) => impact === 'critical' || impact === 'serious')
+    .map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  const beyond = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('main.page, .drawer .db')]
+    // On a phone every part of a page is in sight: a row of tabs that is pushed sideways hides its last.
+    const heads = innerWidth > 720 ? [] : [...document.querySelectorAll('[role=tab]')]
+    const hidden = heads
+      .filter((head) => head.getBoundingClientRect().right > innerWidth)
+      .map((head) => `tab beyond the edge: ${head.textContent}`)
+    // A head is read whole, and no word of it in two parts. A phone shows two cells and no heads to read.
+    const cut = (innerWidth < 1440 ? [] : [...document.querySelectorAll('th')]).flatMap((head) => {
+      head.style.overflowWrap = 'normal'
+      return [head, ...head.querySelectorAll<HTMLElement>('*')]
+        .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+        .slice(0, 1)
+        .map((part) => `overflow: head ${head.textContent} ${part.scrollWidth} > ${part.clientWidth}`)
+    })
+    const wide = boxes
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
+      .map((box) => {
+        const edge = box.getBoundingClientRect().left + box.clientWidth
+        const beyond = [...box.querySelectorAll('*')].filter(
+          (part) => part.getBoundingClientRect().right > edge + 1,
+        )
+        const who = beyond.map(
+          (part) => `${part.className || part.tagName} "${part.textContent?.slice(0, 40)}"`,
+        )
+        return `overflow: ${box.className || box.tagName} ${box.scrollWidth} > ${box.clientWidth}: ${who.slice(0, 4).join(', ')}`
+      })
+    return [...wide, ...cut, ...hidden]
+  })
+  return [...grave, ...beyond]
+}

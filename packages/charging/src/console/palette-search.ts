@@ -1,0 +1,84 @@
+import {
+  afterVerb,
+  beginExport,
+  call,
+  type ConsoleSearch,
+  currentLanguage,
+  formatWhen,
+  foundIn,
+  instantToLocalTime,
+  meStore,
+  registerWords,
+  translateText,
+  type SearchHit,
+} from '@evops/kit'
+import { listStations } from '@evops/stations/contract'
+import { listSessions, listTokens, sessionExport } from '../contract/index.ts'
+import { findWords } from './palette-search.words.ts'
+import { sessionPath, placeText, shortNo } from './session-text.ts'
+
+registerWords(findWords)
+
+/** Orders by their number, short or whole, of a charge point's number, of a tag or its holder. */
+export const findSessions = foundIn(listSessions, (session) => ({
+  href: sessionPath(session.id),
+  label: shortNo(session.sessionNo),
+  note: [placeText(session), session.tokenLabel].filter(Boolean).join(' · '),
+  icon: 'bill',
+}))
+
+export const findTokens = foundIn(listTokens, ({ id, label, idTag }) => ({
+  href: `/chgmodule/starttoken?open=${id}`,
+  label: label || idTag,
+  note: idTag,
+  icon: 'key',
+}))
+
+const days = [
+  ['charging.find.yesterday', -1],
+  ['charging.find.today', 0],
+] as const
+const dayMs = 86_400_000
+
+/** "Export yesterday of North": a file of the orders that ended on that day, of all stations or of one. */
+export const findExports: ConsoleSearch['find'] = async (text, signal) => {
+  const rest = afterVerb(text, findWords['charging.find.export'])
+  if (rest === undefined) return []
+  const wished = days.flatMap(([word, shift]) => {
+    const place = afterVerb(rest, findWords[word])
+    return place === undefined ? [] : [{ word, shift, place }]
+  })
+  const place = wished[0]?.place ?? rest
+  const stations = place ? await stationsNamed(place.toLowerCase().split(' '), signal) : [undefined]
+  const asked = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
+  return stations.flatMap((station) => asked.map(({ word, shift }) => exportHit(translateText(word), shift, station)))
+}
+
+/** By all words that were typed, in any order: a name in two languages has a mark between them that nobody types. */
+async function stationsNamed(said: readonly string[], signal: AbortSignal) {
+  const query = { page: 1, pageSize: 20, search: said[0] ?? '' }
+  const { list } = await call(listStations, { query }, { signal })
+  const text = ({ name, code }: { name: string; code: string }) => `${name} ${code}`.toLowerCase()
+  return list.filter((one) => said.every((word) => text(one).includes(word))).slice(0, 3)
+}
+
+function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
+  const zone = meStore.get()?.operator.timeZone ?? 'UTC'
+  // By the calendar: 24 hours before half past midnight it may be the day before yesterday.
+  const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
+  const date = new Date(Date.parse(today) + shift * dayMs).toISOString().slice(0, 10)
+  const said = [
+    { label: translateText('charging.find.ended'), value: date },
+    ...(station ? [{ label: translateText('charging.find.station'), value: station.name }] : []),
+  ]
+  const filter = { dayFrom: date, dayTo: date, ...(station && { stationId: station.id }) }
+  return {
+    href: `act:export:${station?.id ?? ''}:${date}`,
+    label: station
+      ? translateText('charging.find.export-of', { day, station: station.name })
+      : translateText('charging.find.export-all', { day }),
+    note: formatWhen(date, currentLanguage(), 'UTC', 'day'),
+    icon: 'download',
+    act: () => beginExport({ name: sessionExport, filter, said, view: '', format: 'xlsx' }),
+  }
+}

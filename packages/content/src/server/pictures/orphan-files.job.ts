@@ -1,0 +1,29 @@
+import type { JobTable } from '@evops/platform/server'
+import type { ContentDeps } from '../deps.ts'
+import { namedFiles } from './orphan-files.store.ts'
+
+/** A file that no row names may be one that is being written. */
+const strayAfterMs = 86_400_000
+
+/** Removes files that nothing names: a process was killed in between, or a demo was made anew. */
+export function strayJobs({ services, files }: ContentDeps): JobTable {
+  return {
+    'content:stray-files': {
+      title: {
+        zh: '清理无主的图片与安装包',
+        en: 'Remove unreferenced pictures and app files',
+        es: 'Borrar imágenes y archivos de apps sin referencia',
+      },
+      cron: '41 3 * * *',
+      attempts: 3,
+      async run() {
+        const old = await files.olderThan(new Date(services.now().getTime() - strayAfterMs))
+        const known = await services.db.asPlatform((tx) => namedFiles(tx, old))
+        const strays = old.filter((name) => !known.has(name))
+        for (const name of strays) await files.remove(name)
+        if (strays.length > 0)
+          services.log.warn({ files: strays.length }, 'files that nothing names were removed')
+      },
+    },
+  }
+}

@@ -1,0 +1,276 @@
+import { alarmsChannel, curveKeeps, nobody, updateProfileAlarm } from '@evops/stations/server'
+import { z } from 'zod'
+import type { DepotDeps } from '../deps.ts'
+import { changeControl, type ControlChange } from './control.store.ts'
+import { ignoring } from './decide.rules.ts'
+import { claimChargePoint, deleteControl, releaseChargePoint, type DueConnector } from './due.store.ts'
+import {
+  fallbackProfile,
+  inForce,
+  periodsOf,
+  plannedProfile,
+  profileNos,
+  slotMs,
+  type Abilities,
+  type Told,
+  type Wanted,
+} from './sent-limits.rules.ts'
+import { voltsOf } from './volts.rules.ts'
+
+const waitSeconds = 20
+const soonMs = 20_000
+const laterMs = 300_000
+const longMs = 3_600_000
+
+/** `line`: it did not answer, and is not asked on. */
+type Parts = Pick<DepotDeps, 'services' | 'command'> & { line?: { isDown: boolean } }
+type Action = 'SetChargingProfile' | 'GetCompositeSchedule' | 'ClearChargingProfile' | 'TriggerMessage'
+interface Answer {
+  state: 'accepted' | 'refused' | 'away'
+  word: string
+  reply: unknown
+}
+
+/** Tells a charge point what it is due to be told, one thing after the other. */
+export async function sendDueLimits(
+  parts: Parts,
+  { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
+): Promise<void> {
+  const { db, now } = parts.services
+  const due = await db.inTenant(operatorId, (tx) => claimChargePoint(tx, chargePointId, now()))
+  if (due.length === 0) return
+  const line = { isDown: false }
+  try {
+    for (const connector of due) if (!line.isDown) await sendConnectorLimits({ ...parts, line }, connector)
+  } finally {
+    await db.inTenant(operatorId, (tx) => releaseChargePoint(tx, chargePointId))
+  }
+}
+
+/** Asks a connector for its meter: what it says comes as a message of its own. */
+export async function requestMeterValues(
+  parts: Parts,
+  connector: Pick<DueConnector, 'operatorId' | 'chargePointNo' | 'connectorNo'>,
+): Promise<void> {
+  await sendDepotCommand(parts, connector, 'TriggerMessage', { requestedMessage: 'MeterValues', connectorId: connector.connectorNo })
+}
+
+const status = z.object({ status: z.string() })
+async function sendDepotCommand(
+  { command, line }: Parts,
+  { operatorId, chargePointNo }: Pick<DueConnector, 'operatorId' | 'chargePointNo'>,
+  action: Action,
+  payload: object,
+): Promise<Answer> {
+  const { result } = await command({
+    operatorId,
+    scope: 'all',
+    userId: nobody,
+    chargePointNo,
+    action,
+    payload,
+    expiresInSeconds: waitSeconds,
+  })
+  const away = result.state === 'offline' || result.state === 'timeout'
+  if (line && away) line.isDown = true
+  return {
+    state: away ? 'away' : result.state === 'accepted' ? 'accepted' : 'refused',
+    word: (status.safeParse(result.reply).data?.status ?? result.state).slice(0, 60),
+    reply: result.reply,
+  }
+}
+
+function saveControl(
+  { services }: Parts,
+  { operatorId, chargePointId, connectorNo }: DueConnector,
+  changed: ControlChange,
+): Promise<void> {
+  return services.db.inTenant(operatorId, (tx) => changeControl(tx, { chargePointId, connectorNo }, changed))
+}
+
+async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promise<void> {
+  const { control, connected } = connector
+  const now = parts.services.now().getTime()
+  if (!connected) return saveControl(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
+  if (control.fallbackW === null) return takeBack(parts, connector)
+  // Somebody else took its place, or cleared it.
+  const isLost = control.fallbackToldW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
+  if (isLost) await saveControl(parts, connector, { fallbackToldW: null, fallbackLevel: null })
+  const level = (connector.otherLevel ?? -1) + 1
+  if (connector.maxLevel !== null && level + 1 > Number(connector.maxLevel))
+    return saveControl(parts, connector, {
+      ...refusedState(now, 'levels'),
+      fallbackWhy: 'levels',
+      dueAt: now + longMs,
+    })
+  if (!(await holdsFallback(parts, connector, level))) return
+  const { wanted, state } = control
+  const isFresh = wanted !== null && wanted.from + slotMs > now
+  const isToTell = state === 'planned' || state === 'unreached' || state === 'refused'
+  if (isToTell && isFresh) return sendPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
+  const told = currentProfile(connector, now)
+  if (state === 'sent' && told) return readBack(parts, connector, { told, level })
+  await saveControl(parts, connector, { dueAt: null })
+}
+
+function currentProfile({ control: { next, session }, tx }: DueConnector, now: number): Told | null {
+  if (session && session.tx === tx && now < session.until) return session
+  return next && now < next.until ? next : null
+}
+const refusedState = (since: number, why: string) => ({ state: 'refused' as const, why, since })
+
+/** What left the depot gets back what it held before. */
+async function takeBack(parts: Parts, connector: DueConnector): Promise<void> {
+  for (const id of Object.values(profileNos(connector.connectorNo))) {
+    if (!connector.heldNos.includes(id)) continue
+    const { state } = await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id })
+    if (state === 'away') return saveControl(parts, connector, { dueAt: parts.services.now().getTime() + laterMs })
+  }
+  await parts.services.db.inTenant(connector.operatorId, (tx) => deleteControl(tx, connector))
+}
+
+function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueConnector): Abilities {
+  const units = rateUnits?.split(',').map((one) => one.trim()[0]?.toUpperCase()) ?? []
+  // Power and W say watts; Current and A amperes alone.
+  const isAmps = units.length > 0 && units.every((one) => one === 'C' || one === 'A')
+  const most = Number(maxPeriods ?? '')
+  return {
+    unit: isAmps ? 'A' : 'W',
+    volts: voltsOf(plate),
+    maxPeriods: maxPeriods !== null && most > 0 ? most : null,
+  }
+}
+
+/** Before anything else: what it gives while nobody tells it anything. False: it does not have it. */
+async function holdsFallback(parts: Parts, connector: DueConnector, level: number): Promise<boolean> {
+  const { control, connectorNo } = connector
+  const watts = control.fallbackW ?? 0
+  const isHeld = connector.heldNos.includes(profileNos(connectorNo).fallback)
+  if (isHeld && control.fallbackToldW === watts && control.fallbackLevel === level) return true
+  const at = parts.services.now().getTime()
+  const payload = fallbackProfile(connectorNo, { watts, level, at, abilities: abilitiesOf(connector) })
+  const { state, word } = await sendDepotCommand(parts, connector, 'SetChargingProfile', payload)
+  const now = parts.services.now().getTime()
+  if (state === 'accepted') {
+    await saveControl(parts, connector, {
+      fallbackToldW: watts,
+      fallbackLevel: level,
+      fallbackAt: now,
+      fallbackWhy: null,
+      ...(control.state === 'refused' && { state: null, why: null, since: now }),
+    })
+    return true
+  }
+  if (state === 'away') await saveControl(parts, connector, { fallbackWhy: 'unreached', dueAt: now + soonMs })
+  else await saveControl(parts, connector, { ...refusedState(now, word), fallbackWhy: 'refused', dueAt: now + laterMs })
+  return false
+}
+
+async function sendPlan(
+  parts: Parts,
+  connector: DueConnector,
+  { wanted, level }: { wanted: Wanted; level: number },
+): Promise<void> {
+  const { connectorNo, tx } = connector
+  const begun = parts.services.now().getTime()
+  await saveControl(parts, connector, { state: 'sent', why: null, since: begun, sentAt: begun })
+  const plan = { wanted, level: level + 1, abilities: abilitiesOf(connector) }
+  let forTx = tx
+  let answer = await sendDepotCommand(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx }))
+  // Some know no profile of a session, and let what is usual count for one that runs.
+  if (answer.state === 'refused' && tx !== null) {
+    forTx = null
+    answer = await sendDepotCommand(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx: null }))
+  }
+  const now = parts.services.now().getTime()
+  if (answer.state === 'refused')
+    return saveControl(parts, connector, { ...refusedState(now, answer.word), dueAt: now + laterMs })
+  const told: Told = {
+    from: wanted.from,
+    until: wanted.from + wanted.watts.length * slotMs,
+    watts: answer.state === 'accepted' ? wanted.watts : most(connector, wanted),
+    at: now,
+    ...(forTx !== null && { tx: forTx }),
+  }
+  const held = { [forTx === null ? 'next' : 'session']: told, holdsUntil: told.until }
+  if (answer.state === 'away')
+    return saveControl(parts, connector, { ...held, state: 'unreached', why: null, since: now, dueAt: now + soonMs })
+  await saveControl(parts, connector, { ...held, acceptedAt: now })
+  await readBack(parts, connector, { told, level })
+}
+
+/** Without an answer it may have taken it or not: the higher of the two is reckoned with. */
+function most({ control, tx }: DueConnector, { from, watts }: Wanted): number[] {
+  const holding = {
+    next: control.next,
+    session: control.session,
+    fallbackW: control.fallbackToldW,
+    fallbackAt: null,
+  }
+  return watts.map((value, slot) => Math.max(value, inForce(holding, tx, from + slot * slotMs) ?? 0))
+}
+
+const curve = z.object({
+  chargingSchedule: z.object({ chargingSchedulePeriod: z.array(z.unknown()).min(1) }),
+})
+/** Active is what its own schedule bears out. */
+async function readBack(
+  parts: Parts,
+  connector: DueConnector,
+  { told, level }: { told: Told; level: number },
+): Promise<void> {
+  const { connectorNo, tx, operatorId } = connector
+  const { services } = parts
+  const abilities = abilitiesOf(connector)
+  const duration = Math.max(1, Math.ceil((told.until - services.now().getTime()) / 1_000) - 2)
+  const { unit } = abilities
+  const answer = await sendDepotCommand(parts, connector, 'GetCompositeSchedule', {
+    connectorId: connectorNo,
+    duration,
+    chargingRateUnit: unit,
+  })
+  const now = services.now().getTime()
+  const plain = { readAt: now, dueAt: null, since: now }
+  if (answer.state !== 'accepted' || !curve.safeParse(answer.reply).success)
+    return saveControl(parts, connector, {
+      state: 'sent',
+      why: 'unread',
+      dueAt: answer.state === 'away' ? now + soonMs : null,
+    })
+  const periods = periodsOf(told.watts, abilities)
+  const held = {
+    connectorNo,
+    purpose: 'planned',
+    stackLevel: level,
+    unit,
+    start: told.from,
+    daily: false,
+    periods,
+  }
+  if (curveKeeps([held], { connectorNo, reply: answer.reply, now }))
+    return saveControl(parts, connector, { ...plain, state: 'active', why: null })
+  // Some keep the profile of a session that is over.
+  const session = connector.control.session
+  if (tx === null && session !== null && told !== session) {
+    await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id: profileNos(connectorNo).session })
+    const rest = { ...connector, control: { ...connector.control, session: null } }
+    await saveControl(parts, connector, { session: null })
+    return readBack(parts, rest, { told, level })
+  }
+  // Without a session many tell what they would give then as if nothing were set.
+  if (tx === null) return saveControl(parts, connector, { ...plain, state: 'sent', why: 'schedule' })
+  await services.db.inTenant(operatorId, async (tx_) => {
+    await changeControl(tx_, connector, { ...ignoring(connector, now, 'schedule'), readAt: now })
+    const detail = 'GetCompositeSchedule > SetChargingProfile'
+    await updateProfileAlarm(tx_, { ...placeOf(connector), detail, at: new Date(now) })
+  })
+  services.bus.publish(alarmsChannel, { operatorId })
+}
+export function placeOf({
+  operatorId,
+  stationId,
+  chargePointId,
+  connectorNo,
+}: Pick<DueConnector, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>) {
+  return { operatorId, stationId, chargePointId, connectorNo }
+}

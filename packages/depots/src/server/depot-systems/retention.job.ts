@@ -1,0 +1,23 @@
+import type { JobTable } from '@evops/platform/server'
+import type { DepotDeps } from '../deps.ts'
+import { deleteOldVdvMessages } from './systems.store.ts'
+
+const keptMs = 14 * 86_400_000
+
+/** What depot systems said is kept for two weeks. */
+export function messageRetentionJob({ services }: DepotDeps): JobTable {
+  return {
+    'depots:forget-messages': {
+      title: {
+        zh: '清理调度系统报文',
+        en: 'Clean up messages of depot systems',
+        es: 'Depurar mensajes de sistemas de cochera',
+      },
+      cron: '47 3 * * *',
+      async run() {
+        const before = new Date(services.now().getTime() - keptMs)
+        while ((await services.db.asPlatform((tx) => deleteOldVdvMessages(tx, before))) > 0);
+      },
+    },
+  }
+}

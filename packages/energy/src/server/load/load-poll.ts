@@ -1,0 +1,94 @@
+import type { Tx } from '@evops/platform/server'
+import { forecastHours, quarterMs, type SupplyLoad, type SupplyRow } from '../../contract/index.ts'
+import { freshMeters, type Live } from '../collectors/live.rules.ts'
+import { metersNow } from '../collectors/live.store.ts'
+import { quarterOf } from '../bills/to-date.rules.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { lowestWithin } from '../outside/outside.rules.ts'
+import { outsideLimitsOf } from '../outside/outside.store.ts'
+import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import {
+  daysLike,
+  limitsBy,
+  quartersFrom,
+  runningQuarter,
+  shapeAt,
+  type Drawn,
+  type QuarterLimit,
+} from './load.rules.ts'
+import { chargingConnectors, sumsOfQuarters, type ChargingConnector } from './load.store.ts'
+import type { Expected } from './notice.rules.ts'
+
+/** What is known of a supply point's load at an instant. */
+export interface Look {
+  connectors: readonly ChargingConnector[]
+  drawn: Drawn
+  /** From where the running quarter hour is known. */
+  live: Live
+  running: SupplyLoad['running']
+  limitAt: (at: number) => QuarterLimit
+  /** What meters took, by quarter hour. */
+  taken: ReadonlyMap<number, number>
+  /** Forecasts of the quarter hours ahead. */
+  ahead: ReadonlyMap<number, number>
+  /** The quarter hour that runs and those ahead, where demand and limit are known. */
+  expected: readonly Expected[]
+}
+const aheadMs = forecastHours * 3_600_000
+
+/** `day`: what is read besides the running quarter hour. */
+export async function readSupplyLoad(
+  tx: Tx,
+  { loadBetween }: Pick<EnergyDeps, 'loadBetween'>,
+  {
+    supply,
+    now: date,
+    day,
+  }: { supply: SupplyRow; now: Date; day?: { from: number; to: number } | undefined },
+): Promise<Look> {
+  const { stationIds, meterIds, tariffId, timeZone } = supply
+  const now = date.getTime()
+  const at = quarterOf(now)
+  const connectors = await chargingConnectors(tx, stationIds, date)
+  const means = new Map<number, number>()
+  for (const stationId of stationIds)
+    for (const mean of await loadBetween(tx, { from: new Date(day?.from ?? at), to: date, stationId }))
+      means.set(mean.at.getTime(), (means.get(mean.at.getTime()) ?? 0) + mean.powerW)
+  const drawn = { means, presentW: connectors.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
+
+  const live = freshMeters(await metersNow(tx, meterIds), { at, now })
+  const contracted = limitsBy({
+    ...supply,
+    versions: tariffId === null ? [] : await versionsOf(tx, tariffId),
+  })
+  const outside = await outsideLimitsOf(tx, supply.id, new Date(day?.from ?? at))
+  const limitAt = (quarter: number): QuarterLimit => {
+    const own = contracted(quarter)
+    const limitW = lowestWithin(outside, quarter, quarterMs)
+    return limitW === null || (own.limitW ?? Infinity) <= limitW
+      ? own
+      : { ...own, limitW, limitOf: 'outside' }
+  }
+  const own = limitAt(at)
+  const running = {
+    at: new Date(at).toISOString(),
+    until: new Date(at + quarterMs).toISOString(),
+    ...own,
+    ...(live.source === 'meters'
+      ? runningQuarter({ ...drawn, presentW: live.presentW }, own.limitW, live.takenWms)
+      : runningQuarter(drawn, own.limitW)),
+  }
+  const next = quartersFrom(at + quarterMs, at + quarterMs + aheadMs)
+  const also = next.flatMap((one) => daysLike(timeZone, one))
+  const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
+  const shape = next.flatMap((one) => {
+    const demandW = shapeAt(timeZone, one, taken)
+    return demandW === null ? [] : [{ at: one, demandW }]
+  })
+  const expected = [{ at, demandW: running.forecastW }, ...shape].flatMap((one) => {
+    const { limitW } = limitAt(one.at)
+    return limitW === null ? [] : [{ ...one, limitW }]
+  })
+  const ahead = new Map(shape.map((one) => [one.at, one.demandW]))
+  return { connectors, drawn, live, running, limitAt, taken, ahead, expected }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '@evops/platform/server'
+import { quarterMs } from '../../contract/index.ts'
+import { limitsBy } from '../load/load.rules.ts'
+import { findSupply } from '../supply/supply.store.ts'
+import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import { deleteOldEvents, lockEvents, upsertEvents, saveOutsideLimits, type KeptEvent } from './events.store.ts'
+import { isOldNews, evaluateEvent, laidOver } from './stored-events.rules.ts'
+import { limitsOf, type Meaning } from './resolve.rules.ts'
+
+const dayMs = 86_400_000
+/** Limits are worked out for so long ahead, and what is over is kept for so long. */
+const aheadDays = 8
+const keptDays = 30
+
+export interface Told {
+  raws: readonly unknown[]
+  descriptors: readonly unknown[]
+}
+interface Keeping {
+  operatorId: string
+  connectionId: string
+  supplyId: string
+  meaning: Meaning
+  now: Date
+  /** Null: nothing was told; what is known counts until it ends. */
+  told: Told | null
+  chance: () => number
+}
+
+/** Keeps what a VTN reported, and works out what it limits from now on. True: a limit has changed. */
+export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<boolean> {
+  const { now, told, connectionId } = keeping
+  const known = await lockEvents(tx, connectionId)
+  const stands = told ? laidOver(known, told.raws, { ...keeping, ...told }) : known
+  const base = await baseOf(tx, keeping)
+  const within = { from: now.getTime(), until: horizonOf(now) }
+  const facts = { within, meaning: keeping.meaning, hasBase: base?.isKnown ?? false }
+  const all = stands.map((event) => evaluateEvent(event, facts)).filter(({ event }) => !isOldNews(event))
+  const before = new Map<string, KeptEvent>(known.map((event) => [event.eventId, event]))
+  const changed = all.filter(({ event }) => !isDeepStrictEqual(before.get(event.eventId), event))
+  await upsertEvents(
+    tx,
+    keeping,
+    changed.map(({ event }) => event),
+  )
+  const asked = {
+    meaning: keeping.meaning,
+    baseAt: base?.at ?? (() => null),
+    changes: base?.changes(within) ?? [],
+  }
+  const limits = limitsOf(
+    all.flatMap(({ read }) => read ?? []),
+    { ...asked, ...within },
+  )
+  const isAnother = await saveOutsideLimits(tx, keeping, limits)
+  await deleteOldEvents(tx, connectionId, new Date(now.getTime() - keptDays * dayMs))
+  return isAnother
+}
+/** The same all day long, so that what has no end does not change with each look. */
+const horizonOf = (now: Date) => (Math.floor(now.getTime() / dayMs) + 1 + aheadDays) * dayMs
+
+/** The contracted power of a supply point, by the quarter hour; undefined: it is gone. */
+async function baseOf(tx: Tx, { supplyId, now }: Keeping) {
+  const supply = await findSupply(tx, supplyId)
+  if (!supply) return undefined
+  const versions = supply.tariffId === null ? [] : await versionsOf(tx, supply.tariffId)
+  const limitAt = limitsBy({ ...supply, versions })
+  const at = (instant: number) => limitAt(Math.floor(instant / quarterMs) * quarterMs).limitW
+  return {
+    at,
+    isKnown: at(now.getTime()) !== null,
+    changes({ from, until }: { from: number; until: number }): number[] {
+      const found: number[] = []
+      let last = at(from)
+      for (
+        let quarter = (Math.floor(from / quarterMs) + 1) * quarterMs;
+        quarter < until;
+        quarter += quarterMs
+      ) {
+        const own = at(quarter)
+        if (own !== last) found.push(quarter)
+        last = own
+      }
+      return found
+    },
+  }
+}

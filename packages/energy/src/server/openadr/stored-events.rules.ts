@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import {
+  EventError,
+  limitTypes,
+  readEvent,
+  typesOf,
+  wireEvent,
+  wireEventOf,
+  type ReadEvent,
+  type Reading,
+  type WireEvent,
+} from './event.rules.ts'
+import type { KeptEvent } from './events.store.ts'
+import { isShare, obeys, type Meaning } from './resolve.rules.ts'
+
+/* What a VTN reports, laid over what it reported before. */
+
+const mostCharacters = 100_000
+const dayMs = 86_400_000
+/** What cannot be kept as it came: too long, or with characters that no text has. */
+const unfit = z.object({ unfit: z.enum(['too-many', 'shape']) })
+const named = z.looseObject({ id: z.string().min(1).max(128), modificationDateTime: z.string().nullish() })
+const described = z.looseObject({ payloadDescriptors: z.array(z.unknown()).min(1) })
+
+/** One that has no id is known by what it says. Descriptors that it lacks are its programme's. */
+export function namedEvent(
+  raw: unknown,
+  descriptors: readonly unknown[],
+): { eventId: string; content: unknown } {
+  const text = JSON.stringify(raw) ?? 'null'
+  const isOdd = text.includes('\\u0000')
+  const { data } = named.safeParse(raw)
+  const eventId = data && !isOdd ? data.id : `sha256:${createHash('sha256').update(text).digest('hex')}`
+  if (isOdd || text.length > mostCharacters)
+    return { eventId, content: { unfit: isOdd ? 'shape' : 'too-many' } }
+  const isWhole = !data || descriptors.length === 0 || described.safeParse(raw).success
+  return { eventId, content: isWhole ? raw : { ...data, payloadDescriptors: descriptors } }
+}
+
+interface Laying {
+  now: Date
+  /** From -1 to 1, for each new event. */
+  chance: () => number
+  descriptors: readonly unknown[]
+}
+/** All that are known afterwards; those that are told no more are gone. */
+export function laidOver(
+  known: readonly KeptEvent[],
+  raws: readonly unknown[],
+  { now, chance, descriptors }: Laying,
+): KeptEvent[] {
+  const told = new Map<string, unknown>()
+  for (const raw of raws) {
+    const { eventId, content } = namedEvent(raw, descriptors)
+    // Of one that is told twice the later one counts.
+    if (!told.has(eventId) || changedAt(content) >= changedAt(told.get(eventId))) told.set(eventId, content)
+  }
+  const before = new Map(known.map((one) => [one.eventId, one]))
+  const gone = known
+    .filter(({ eventId }) => !told.has(eventId))
+    .map((one) => (one.goneAt ? one : { ...one, goneAt: now, changedAt: now }))
+  const stands = [...told].map(([eventId, content]): KeptEvent => {
+    const was = before.get(eventId)
+    if (!was) return fresh({ eventId, content, now, shiftE6: Math.round(chance() * 1_000_000) })
+    if (was.goneAt === null && isDeepStrictEqual(was.content, content)) return was
+    return { ...was, content, goneAt: null, changedAt: now }
+  })
+  return [...gone, ...stands]
+}
+const changedAt = (content: unknown) =>
+  Date.parse(named.safeParse(content).data?.modificationDateTime ?? '') || 0
+function fresh({
+  now,
+  ...event
+}: Pick<KeptEvent, 'eventId' | 'content' | 'shiftE6'> & { now: Date }): KeptEvent {
+  const nothing = { goneAt: null, fault: null, faultDetail: null, fromAt: null, untilAt: null, report: null }
+  return { ...event, ...nothing, firstSeenAt: now, changedAt: now }
+}
+
+interface Judging {
+  within: Reading['within']
+  meaning: Meaning
+  /** Whether a contracted power is known, of which levels are shares. */
+  hasBase: boolean
+}
+/** As it counts here; `read` null: it says nothing that limits, is refused or gone. */
+export function evaluateEvent(
+  event: KeptEvent,
+  { within, meaning, hasBase }: Judging,
+): { event: KeptEvent; read: ReadEvent | null } {
+  const known = { ...event, fault: null, faultDetail: null }
+  let wire: WireEvent | undefined
+  try {
+    const { data } = unfit.safeParse(event.content)
+    if (data) throw new EventError(data.unfit)
+    wire = wireEventOf(event.content)
+    const reading = { seenAt: event.firstSeenAt.getTime(), shift: event.shiftE6 / 1_000_000, within }
+    const read = readEvent(wire, reading)
+    const counts = read.sayings.filter(({ type }) => obeys(type, meaning))
+    if (!hasBase && counts.some(isShare)) throw new EventError('no-contract')
+    const spanned = { ...known, fromAt: instantOf(read.from), untilAt: instantOf(read.until) }
+    return {
+      event: { ...spanned, report: reportOf(event, wire, read) },
+      read: event.goneAt === null ? read : null,
+    }
+  } catch (error) {
+    if (!(error instanceof EventError)) throw error
+    // What says nothing that limits may say it as it likes.
+    if (wire && !hasLimitType(wire)) return { event: known, read: null }
+    const { fault, message } = error
+    return { event: { ...known, fault, faultDetail: message || null }, read: null }
+  }
+}
+const hasLimitType = (wire: WireEvent) =>
+  typesOf(wire).some((type) => limitTypes.some((known) => known === type))
+/** The last millennium of instants that PostgreSQL and people know. */
+const instantOf = (at: number) => (Number.isFinite(at) && Math.abs(at) < 1e14 ? new Date(at) : null)
+
+/** Energy of intervals that are over is what we can tell. */
+function reportOf(event: KeptEvent, { reportDescriptors }: WireEvent, read: ReadEvent): KeptEvent['report'] {
+  const asked = reportDescriptors ?? []
+  if (asked.length === 0) return null
+  if (event.report === 'sent' || event.report === 'refused') return event.report
+  const isKnown = asked.some(
+    ({ payloadType, historical, units }) =>
+      payloadType === 'USAGE' && historical !== false && (units ?? 'KWH') === 'KWH',
+  )
+  const isOver = Number.isFinite(read.until) && read.places.length > 0 && event.goneAt === null
+  return isKnown && isOver ? 'waiting' : 'unavailable'
+}
+
+/** One that was over for a day when it was first heard of is nobody's news. */
+export function isOldNews({ firstSeenAt, untilAt, fault }: KeptEvent): boolean {
+  return fault === null && untilAt !== null && untilAt.getTime() < firstSeenAt.getTime() - dayMs
+}
+/** What a screen says of it. */
+export function eventSummary({ content }: KeptEvent): { name: string; priority: number | null; types: string[] } {
+  const { data } = wireEvent.safeParse(content)
+  return { name: data?.eventName ?? '', priority: data?.priority ?? null, types: data ? typesOf(data) : [] }
+}

@@ -1,0 +1,82 @@
+import type { Services, JobTable, Tx } from '@evops/platform/server'
+import {
+  dropTaken,
+  energyWaits,
+  recalculateEnergyCell,
+  saveEnergyRange,
+  lockEnergyFacts,
+  nextDays,
+  operatorsToKeep,
+  takeMarks,
+  type EnergyCell,
+} from './save-energy.store.ts'
+import { markLastDays } from './marks.store.ts'
+
+const dayMs = 86_400_000
+/** Days of which sessions may still run and records still come: they are read from their source. */
+const openDays = 4
+/** Of one statement: what a fleet of thousands has in them is sorted in memory. */
+const piece = 92
+const everyMs = 10_000
+
+export interface EnergyFacts {
+  /** Works out what is marked, and keeps days that are over. */
+  keep(): Promise<void>
+  jobs: JobTable
+}
+
+/** Keeps facts of vehicles' kilometres and energy: days whole, so that doing it again changes nothing. */
+export function energyFacts(services: Services): EnergyFacts {
+  async function updateEnergyFacts(): Promise<void> {
+    const until = nameOf(services.now().getTime() - openDays * dayMs)
+    const operators = await services.db.asPlatform((tx) => operatorsToKeep(tx, until))
+    for (const operatorId of operators) {
+      await services.db.inTenant(operatorId, recalculateMarked)
+      let more = true
+      while (more) more = await services.db.inTenant(operatorId, (tx) => recalculateNextMonth(tx, { operatorId, until }))
+    }
+  }
+  return {
+    keep: updateEnergyFacts,
+    jobs: {
+      'fleet:keep-energy': { everyMs, when: energyWaits, run: updateEnergyFacts },
+      'fleet:recheck-energy': {
+        title: {
+          zh: '复核车辆能耗',
+          en: 'Recheck vehicle energy',
+          es: 'Comprobar la energía de los vehículos',
+        },
+        cron: '23 3 * * *',
+        run: () => services.db.asPlatform(markLastDays),
+      },
+    },
+  }
+}
+
+async function recalculateMarked(tx: Tx): Promise<void> {
+  await lockEnergyFacts(tx)
+  for (const cell of await takeMarks(tx)) for (const part of partsOf(cell)) await recalculateEnergyCell(tx, part)
+  await dropTaken(tx)
+}
+
+/** A month in a transaction, so that none is long. */
+async function recalculateNextMonth(
+  tx: Tx,
+  { operatorId, until }: { operatorId: string; until: string },
+): Promise<boolean> {
+  await lockEnergyFacts(tx)
+  const cell = await nextDays(tx, until)
+  if (!cell) return false
+  await recalculateEnergyCell(tx, cell)
+  await saveEnergyRange(tx, operatorId, cell)
+  return true
+}
+
+function partsOf({ vehicles, from, to }: EnergyCell): EnergyCell[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  return Array.from({ length: Math.ceil((last - first + dayMs) / (piece * dayMs)) }, (_, place) => {
+    const begin = first + place * piece * dayMs
+    return { vehicles, from: nameOf(begin), to: nameOf(Math.min(last, begin + (piece - 1) * dayMs)) }
+  })
+}
+const nameOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,41 @@
+import { formatEnergy, formatNumber, formatPower, useLanguage, useSay, useWords } from '@evops/kit'
+import { useCallback } from 'react'
+import type { DataPoint, NetLive } from '../../contract/index.ts'
+import type { ValueOf } from '../diagram/values.rules.ts'
+import { explorerWords } from './explorer.words.ts'
+
+const units = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+] as const
+
+/** Says a value with its unit and its age; what is not known is said so, with the age of what was known last. */
+export function useSayValue(valueOf: ValueOf, live: NetLive | undefined): (point: DataPoint) => string {
+  const t = useWords(explorerWords)
+  const say = useSay()
+  const language = useLanguage()
+  const now = live?.at ?? ''
+  return useCallback(
+    (point) => {
+      const { value, at } = valueOf(point)
+      return [formatPoint(value), age(at)].filter(Boolean).join(' · ')
+
+      function formatPoint(what: typeof value): string {
+        if (what === null) return t('grid.explorer.value-unknown')
+        if (typeof what === 'string') return say(`kit.state.${what}`)
+        if (point.quantity === 'power') return `${formatPower(what, language)} kW`
+        if (point.quantity === 'energy') return `${formatEnergy(what, language)} kWh`
+        return point.quantity === 'load' ? `${formatNumber(what, language)} %` : formatNumber(what, language)
+      }
+      function age(when: string | null): string {
+        const seconds = when === null ? 0 : Math.floor((Date.parse(now) - Date.parse(when)) / 1_000)
+        // What is worked out on the spot has none.
+        if (when === null || !(seconds > 0)) return ''
+        const [unit, length] = units.find(([, most]) => seconds >= most) ?? (['s', 1] as const)
+        return t(`grid.explorer.age.${unit}`, { n: formatNumber(Math.floor(seconds / length), language) })
+      }
+    },
+    [valueOf, now, t, say, language],
+  )
+}

@@ -1,7 +1,0 @@
-import { formatShare } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
-
-/** 1300 is 13 %. */
-export function sayTax(hundredths: number, language: Language): string {
-  return formatShare(hundredths / 10_000, language)
-}

@@ -1,0 +1,33 @@
+import { perDay, rowsAndSize, rowsBefore, type Chain, type Db, type Retained } from '@evops/platform/server'
+import { auditChain } from '../audit/audit-log.service.ts'
+import { addedAudit, beginOfNewestAudit, sealedOperators } from '../audit/audit.store.ts'
+
+/** The audit log: whole seals go, and every operator's chain goes on from a sealed anchor. */
+export function auditRetention(db: Pick<Db, 'asPlatform'>, chain: Chain): Retained {
+  return {
+    kind: 'audit',
+    look: (now) =>
+      db.asPlatform(async (tx) => {
+        const { rows, rowBytes } = await rowsAndSize(tx, auditChain.rows)
+        const { added, oldestAt } = await addedAudit(tx, now)
+        const addedPerDay = perDay(added * rowBytes, { oldestAt, now })
+        return { bytes: Math.round(rows * rowBytes), rows, oldestAt, addedPerDay }
+      }),
+    cutFor: (maxBytes) =>
+      db.asPlatform(async (tx) => {
+        const { rowBytes } = await rowsAndSize(tx, auditChain.rows)
+        const at = await beginOfNewestAudit(tx, Math.floor(maxBytes / rowBytes))
+        return at ? new Date(at.getTime() + 1) : null
+      }),
+    due: (before) =>
+      db.asPlatform(async (tx) => {
+        const { rowBytes } = await rowsAndSize(tx, auditChain.rows)
+        const rows = await rowsBefore(tx, auditChain, before)
+        return { rows, bytes: Math.round(rows * rowBytes) }
+      }),
+    async drop(before) {
+      for (const operatorId of await db.asPlatform(sealedOperators))
+        while ((await chain.drop(operatorId, before)) > 0);
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Services, Tx } from '@evops/platform/server'
+import type { AlarmNews } from '@evops/stations/server'
+import type { NotificationRule } from '../../contract/index.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { alarmCard, alarmMail, contentOf } from '../content.ts'
+import { toDuty } from '../wecom/cards.store.ts'
+import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
+
+/** Bus: `{ operatorId, stationId, id }`; the bell has something new. */
+export const messagesChannel = 'outreach.messages'
+const newsPerRound = 200
+
+export type TakeNews = (tx: Tx, limit: number) => Promise<AlarmNews[]>
+/** Whom the rules do not name: who is given an alarm. */
+export type TellPerson = (tx: Tx, news: AlarmNews, at: Date) => Promise<void>
+
+export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: AlarmNews): NotificationRule[] {
+  return rules.filter(
+    ({ minLevel, steps, stationIds }) =>
+      alarm.level >= minLevel &&
+      steps.some((step) => step === kind || (kind === 'unfolded' && step === 'raised')) &&
+      (stationIds === null || stationIds.includes(alarm.stationId)),
+  )
+}
+
+/**
+ * What is new about alarms becomes messages and deliveries, in one transaction with the mark that it was told: once,
+ * whatever happens to the process. Nothing is sent here.
+ */
+export async function queueAlarmNews(
+  services: Services,
+  { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: TellPerson },
+): Promise<void> {
+  const told = await services.db.asPlatform(async (tx) => {
+    const news = await takeNews(tx, newsPerRound)
+    const rules = new Map<string, NotificationRule[]>()
+    for (const { operatorId } of news)
+      if (!rules.has(operatorId)) rules.set(operatorId, await rulesOf(tx, operatorId))
+    // Of one time, so that a card of somebody's own stands for the one to who is on duty.
+    const at = services.now()
+    for (const one of news) await tellPerson(tx, one, at)
+    for (const one of news) await write(tx, services, { news: one, rules: rules.get(one.operatorId) ?? [], at })
+    return news
+  })
+  for (const { operatorId, alarm } of told)
+    services.bus.publish(messagesChannel, { operatorId, stationId: alarm.stationId, id: alarm.id })
+}
+
+async function write(
+  tx: Tx,
+  services: Services,
+  { news, rules, at }: { news: AlarmNews; rules: readonly NotificationRule[]; at: Date },
+): Promise<void> {
+  const fitting = rulesFor(rules, news)
+  if (fitting.length === 0) return
+  const { operatorId, alarm } = news
+  const content = contentOf(news)
+  const common = { operatorId, stationId: alarm.stationId, at }
+  if (fitting.some(({ bell }) => bell)) await addMessage(tx, { ...common, level: alarm.level, content })
+  const { publicUrl } = services.config
+  const deliveries = new Map<string, NewDelivery>()
+  for (const { emails, webhookIds, language } of fitting) {
+    const { subject, text } = alarmMail(content, { language, publicUrl })
+    for (const target of emails)
+      deliveries.set(`email ${target}`, { ...common, channel: 'email', target, subject, content: { text } })
+    for (const target of webhookIds)
+      deliveries.set(`webhook ${target}`, { ...common, channel: 'webhook', target, subject, content })
+  }
+  if (fitting.some(({ wecom }) => wecom))
+    deliveries.set('wecom', await toDuty(tx, { ...common, ...alarmCard(news) }))
+  await addDeliveries(tx, [...deliveries.values()])
+}

@@ -1,0 +1,101 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import type { Services, Tx } from '@evops/platform/server'
+import {
+  defaultChannels,
+  eventOf,
+  fillTemplateText,
+  marksSchema,
+  formatMarks,
+  type MarksOf,
+  type MemberEvent,
+  type PersonChannel,
+  type TemplateTexts,
+} from '../../contract/index.ts'
+import { lockPerson, type Whose } from './people.store.ts'
+import { earliestNoticeTime } from './quiet.rules.ts'
+import { foldInto, insertNotice, mannersOf, recentOf, ruleOf } from './notify-member.store.ts'
+
+const minuteMs = 60_000
+
+export interface Telling<E extends MemberEvent = MemberEvent> extends Whose {
+  event: E
+  marks: MarksOf<E>
+  /** What it is about, as its owner numbers it: told once. Left out: each time. */
+  about?: string
+}
+export interface TellDeps {
+  services: Pick<Services, 'now'>
+  operatorOf: (operatorId: string) => Promise<{ timeZone: string; language: Language }>
+}
+/** A campaign brings its own template and channels. */
+export interface CampaignTelling {
+  id: string
+  templateId: string
+  texts: TemplateTexts
+  channels: readonly PersonChannel[]
+}
+
+/**
+ * Tells a member something, in the transaction of what they are told: it stands in their app from the commit on, and is
+ * carried further by a job. Throws outreach.marks where a mark is not filled. False: nobody is told, or was before.
+ */
+export async function notifyMember<E extends MemberEvent>(
+  tx: Tx,
+  { services, operatorOf }: TellDeps,
+  telling: Telling<E>,
+  campaign?: CampaignTelling,
+): Promise<boolean> {
+  const { operatorId, memberId, event } = telling
+  const marks = marksSchema(event).safeParse(telling.marks)
+  if (!marks.success) throw new Problem('outreach.marks', { marks: wrongMarks(marks.error) })
+  const rule = campaign
+    ? { enabled: true, atNight: false, ...campaign }
+    : ((await ruleOf(tx, operatorId, event)) ?? usualRule(event))
+  if (!rule.enabled) return false
+  const now = services.now()
+  const { timeZone, language: usual } = await operatorOf(operatorId)
+  const whose = { operatorId, memberId }
+  const language = (await lockPerson(tx, whose)) ?? usual
+  const manners = await mannersOf(tx, operatorId)
+  const since = new Date(now.getTime() - manners.foldMinutes * minuteMs)
+  const recent = campaign ? undefined : await recentOf(tx, whose, { event, since })
+  const foldedInto = recent && recent.count >= manners.foldAfter ? recent.id : null
+  const said = formatMarks(event, marks.data, language)
+  const { title, text } = (rule.texts ?? textsOf(event))[language]
+  const isNew = await insertNotice(tx, {
+    ...whose,
+    event,
+    about: telling.about ?? newId(now.getTime()),
+    campaignId: campaign?.id ?? null,
+    templateId: rule.templateId,
+    marks: marks.data,
+    language,
+    title: fillTemplateText(title, said).slice(0, 200),
+    text: fillTemplateText(text, said).slice(0, 2_000),
+    channels: rule.channels,
+    foldedInto,
+    nextAt: rule.atNight ? now : earliestNoticeTime(now, timeZone, manners),
+    at: now,
+  })
+  if (isNew && foldedInto !== null) await foldInto(tx, operatorId, foldedInto)
+  return isNew
+}
+
+/** The product's own words, in the place of a template. */
+export function textsOf(event: MemberEvent): TemplateTexts {
+  const { title, text } = eventOf(event)
+  const each = (language: Language) => ({ title: title[language], text: text[language] })
+  return { zh: each('zh'), en: each('en'), es: each('es') }
+}
+export function usualRule(event: MemberEvent) {
+  return {
+    enabled: true,
+    templateId: null,
+    texts: null,
+    channels: defaultChannels,
+    atNight: eventOf(event).atNight,
+  }
+}
+function wrongMarks(error: { issues: readonly { path: readonly PropertyKey[]; keys?: unknown }[] }): string {
+  return error.issues.map(({ path }) => path.join('.') || '?').join(', ')
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { Bank, LoopCapture, LoopMerchant, LoopPayment } from './bank.ts'
+
+/* What a loopback beside a server knows outlives it: accounts hold their half of its keys. Nothing here is worth anything. */
+
+type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refunds'> & {
+  merchant: number
+  paidAt: string | null
+  captures?: (Omit<LoopCapture, 'at'> & { at: string })[]
+  refunds: LoopPayment['refunds'] extends Map<string, infer R> ? R[] : never
+}
+
+/** The books of the file, where it is one. */
+export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'payments'> {
+  if (file === undefined || !existsSync(file)) return { merchants: [], payments: new Map() }
+  // Written by keepBank.
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as {
+    merchants: LoopMerchant[]
+    payments: KeptPayment[]
+  }
+  const payments = kept.payments.flatMap(({ merchant: place, ...one }) => {
+    const merchant = kept.merchants[place]
+    if (!merchant) return []
+    const paidAt = one.paidAt === null ? null : new Date(one.paidAt)
+    const refunds = new Map(
+      one.refunds.map((refund) => [refund.refundNo, { ...refund, at: new Date(refund.at) }]),
+    )
+    // Kept before captures were: what was taken then was taken once.
+    const no = one.method === 'preauth' ? `${one.ourNo}P` : one.ourNo
+    const once = paidAt && one.capturedMinor > 0 ? [{ no, amountMinor: one.capturedMinor, at: paidAt }] : []
+    const captures = one.captures?.map((capture) => ({ ...capture, at: new Date(capture.at) })) ?? once
+    return [[one.ourNo, { ...one, merchant, paidAt, captures, refunds }] as const]
+  })
+  return { merchants: kept.merchants, payments: new Map(payments) }
+}
+
+/** Whole or not at all. */
+export function saveBank(file: string, { merchants, payments }: Bank): void {
+  const kept = [...payments.values()].map(({ merchant, refunds, ...one }) => ({
+    ...one,
+    merchant: merchants.indexOf(merchant),
+    refunds: [...refunds.values()],
+  }))
+  writeFileSync(`${file}.new`, JSON.stringify({ merchants, payments: kept }), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bodyShape, Problem, type EndpointSpec, type KeptFrom } from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+import type { App } from '../services.ts'
+import type { Actor } from '../actor.ts'
+import { contextOf } from './context.ts'
+
+type Fields = Record<string, unknown>
+/** A read as its handler answers it, whatever its shapes are. */
+type Read = (args: {
+  params: Fields
+  query: Fields
+  body: undefined
+  actor: Actor
+  tx: Tx
+  request: FastifyRequest
+  reply: FastifyReply
+  audit: () => void
+  afterCommit: () => void
+}) => Promise<unknown>
+
+const reads = new WeakMap<App, Map<string, Read>>()
+const pageSize = 200
+const mostPages = 100
+
+/** Remembers how a read is answered: updates ask it what stands. */
+export function rememberRead(app: App, spec: EndpointSpec, read: Read): void {
+  if (spec.method !== 'GET') return
+  const known = reads.get(app) ?? new Map<string, Read>()
+  reads.set(app, known.set(spec.name, read))
+}
+
+/**
+ * The body of an update with what it leaves out taken from what stands, before anything is given a default: left out
+ * means unchanged. The version stays as it came. What is not there is left to the handler to refuse.
+ */
+export async function withWhatStands(
+  app: App,
+  spec: EndpointSpec,
+  call: { body: unknown; actor: Actor; request: FastifyRequest; reply: FastifyReply },
+): Promise<unknown> {
+  const { keeps } = spec
+  const { body } = call
+  if (!keeps || !isFields(body)) return body
+  const shape = bodyShape(spec.body)
+  const kept = preservedKeys(spec).filter((key) => body[key] === undefined)
+  if (kept.length === 0) return body
+  const stands = await loadCurrentRow(app, keeps, call)
+  if (!stands) return body
+  const filled = kept.flatMap((key) => {
+    const value = valueOf(stands, key, keeps)
+    return value !== undefined && fits(shape[key], value) ? [[key, value] as const] : []
+  })
+  return { ...body, ...Object.fromEntries(filled) }
+}
+
+function valueOf(stands: Fields, key: string, { ids = {} }: KeptFrom): unknown {
+  const [rows, id] = ids[key] ?? []
+  if (rows === undefined || id === undefined) return stands[key]
+  const told = stands[rows]
+  return Array.isArray(told) ? told.map((row: unknown) => (isFields(row) ? row[id] : undefined)) : undefined
+}
+
+/** The fields of an update that its read tells. */
+export function preservedKeys(spec: EndpointSpec): string[] {
+  const { reply } = spec.keeps?.read ?? {}
+  if (!spec.keeps || !reply || reply === 'stream') return []
+  const { ids = {}, but = [] } = spec.keeps
+  const told = { ...rowShape(reply), ...ids }
+  const own = new Set(['id', 'version', ...but])
+  return Object.keys(bodyShape(spec.body)).filter((key) => key in told && !own.has(key))
+}
+
+/** A list tells by its rows. */
+function rowShape(reply: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  const shape = bodyShape(reply)
+  const rows = shape['list'] ?? reply
+  return rows instanceof z.ZodArray ? bodyShape(asType(rows.element)) : shape
+}
+
+async function loadCurrentRow(
+  app: App,
+  { read, from = {}, row: [asked, of] = ['id', 'id'] }: KeptFrom,
+  {
+    body,
+    actor,
+    request,
+    reply,
+  }: { body: unknown; actor: Actor; request: FastifyRequest; reply: FastifyReply },
+): Promise<Fields | undefined> {
+  const known = reads.get(app)?.get(read.name)
+  if (!known) throw new Error(`${read.name} is not served, but an update keeps what it tells`)
+  const given: Fields = {
+    ...(isFields(request.params) ? request.params : {}),
+    ...(isFields(body) ? body : {}),
+  }
+  const requestPage = async (page: number) => {
+    const values = Object.fromEntries(
+      Object.entries({ ...given, page, pageSize, ...mapFields(from, given) }).filter(([key]) =>
+        namesOf(read, from).has(key),
+      ),
+    )
+    const params = read.params?.safeParse(values)
+    const query = read.query?.safeParse(values)
+    if (params?.success === false || query?.success === false) return undefined
+    return contextOf(app).services.db.inTenant(actor, (tx) =>
+      known({
+        params: params?.data ?? {},
+        query: query?.data ?? {},
+        body: undefined,
+        actor,
+        tx,
+        request,
+        reply,
+        audit: () => undefined,
+        afterCommit: () => undefined,
+      }),
+    )
+  }
+  try {
+    for (let page = 1; page <= mostPages; page += 1) {
+      const told = await requestPage(page)
+      const rows = Array.isArray(told)
+        ? told
+        : isFields(told) && Array.isArray(told['list'])
+          ? told['list']
+          : undefined
+      if (!rows) return isFields(told) ? told : undefined
+      const found = rows.find((one) => isFields(one) && one[of] === given[asked])
+      if (found !== undefined || rows.length < pageSize) return isFields(found) ? found : undefined
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'request.not-found') return undefined
+    throw error
+  }
+}
+
+function asType(type: unknown): z.ZodType | undefined {
+  return type instanceof z.ZodType ? type : undefined
+}
+
+function mapFields(from: Readonly<Record<string, string>>, given: Fields): Fields {
+  return Object.fromEntries(Object.entries(from).map(([of, by]) => [of, given[by]]))
+}
+
+/**
+ * What the read is asked by. Of its query what it can't do without, its page, and what the update names: a filter of a list
+ * that is a field of the update as well would look for the row by what it is to become, and not find it.
+ */
+function namesOf(read: EndpointSpec, from: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const query = Object.entries(read.query?.shape ?? {}).flatMap(([key, schema]) =>
+    key === 'page' || key === 'pageSize' || key in from || !fits(asType(schema), undefined) ? key : [],
+  )
+  return new Set([...Object.keys(read.params?.shape ?? {}), ...query])
+}
+
+function fits(schema: z.ZodType | undefined, value: unknown): boolean {
+  return schema?.safeParse(value).success === true
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

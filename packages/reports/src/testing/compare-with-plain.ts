@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { isMoney, measures, type Report, type ReportKey } from '../contract/index.ts'
+import { isSomething, plainReport, type PlainValues } from './plain-values.ts'
+import type { PlainSpan } from './plain-reports.ts'
+import type { ReportsSite } from './reports-site.ts'
+
+type Values = Map<string, Map<string, PlainValues>>
+const keyOf: Record<string, (key: ReportKey) => unknown> = {
+  station: ({ stationId }) => stationId,
+  chargePoint: ({ stationId, chargePointId }) => `${stationId}/${chargePointId}`,
+  connector: ({ stationId, chargePointId, connectorNo }) => `${stationId}/${chargePointId}/${connectorNo}`,
+  modelFirmware: ({ chargePointModel = '', firmware = '' }) => `${chargePointModel}/${firmware}`,
+  amount: ({ amount }) => amount?.fromMinor,
+  energySize: ({ size }) => Math.round(4 * Math.log2(size?.to ?? 1)),
+  minutesSize: ({ size }) => Math.round(4 * Math.log2(size?.to ?? 1)),
+  vehicle: ({ vehicleId }) => vehicleId ?? '',
+  company: ({ companyId }) => companyId ?? '',
+}
+const keyReader = (by: string) => (key: ReportKey) => Reflect.get(key, by) ?? ''
+
+interface Reply {
+  key?: ReportKey
+  currency: string | null
+  values: PlainValues
+}
+/** A report through its endpoint, all of its pages; null is no figure, a row of nothing none. */
+async function requestAllPages(site: ReportsSite, report: Report, query: Record<string, string>) {
+  const list: Reply[] = []
+  const totals: Reply[] = []
+  for (let page = 1, total = 1; list.length < total; page += 1) {
+    const url = `/api/reports/${report.id}?${new URLSearchParams({ ...query, pageSize: '200', page: String(page), sort: 'key' })}`
+    const reply = await site.reportsApp.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: 'Bearer ours' },
+    })
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
+    const { data } = JSON.parse(reply.body)
+    list.push(...data.list)
+    if (page === 1) totals.push(...data.totals)
+    total = data.total
+  }
+  return { list, totals }
+}
+
+function tableOf(rows: readonly Reply[], by: string): Values {
+  const found: Values = new Map()
+  for (const { key = {}, currency, values } of rows) {
+    if (!isSomething(values)) continue
+    const name = by === 'all' ? '' : String((keyOf[by] ?? keyReader(by))(key))
+    const own = found.get(name) ?? new Map<string, PlainValues>()
+    expect(own.has(currency ?? ''), `${name} ${currency} stands twice`).toBe(false)
+    found.set(name, own.set(currency ?? '', values))
+  }
+  return found
+}
+
+/** Holds a report's rows and totals against plain SQL; returns how many rows that were. */
+export async function holdBeside(
+  site: ReportsSite,
+  report: Report,
+  { by, without = [], ...span }: PlainSpan & { by: Report['by'][number]; without?: readonly string[] },
+): Promise<number> {
+  const query = Object.fromEntries(
+    Object.entries({ ...span, by }).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>
+  const { list, totals } = await requestAllPages(site, report, query)
+  // A percentile is read back from buckets, which values.rules.test.ts holds against the sessions themselves.
+  const names = (report.only?.[by] ?? report.measures).filter(
+    (name) => !without.includes(name) && !('at' in measures[name]),
+  )
+  const wish = { id: report.id, span, measures: names, byCurrency: report.measures.some(isMoney) }
+  const rows = tableOf(only(list, names), by)
+  agree(rows, await plainReport(site, { ...wish, by }), `${report.id} ${JSON.stringify(query)}`)
+  if (!['amount', 'energySize', 'minutesSize'].includes(by))
+    agree(
+      tableOf(only(totals, names), 'all'),
+      await plainReport(site, { ...wish, by: 'all' }),
+      `${report.id} totals ${JSON.stringify(query)}`,
+    )
+  return rows.size
+}
+function only(rows: readonly Reply[], names: readonly string[]): Reply[] {
+  return rows.map((row) => ({
+    ...row,
+    values: Object.fromEntries(names.map((name) => [name, row.values[name] ?? null])),
+  }))
+}
+
+/** Nothing known of parts is nothing. */
+function same(value: PlainValues[string] | undefined): unknown {
+  if (Array.isArray(value)) return value.map((each) => each ?? 0)
+  return value ?? null
+}
+function agree(got: Values, expected: Values, asked: string): void {
+  const wrong: unknown[] = []
+  for (const key of new Set([...got.keys(), ...expected.keys()]))
+    for (const currency of new Set([...(got.get(key)?.keys() ?? []), ...(expected.get(key)?.keys() ?? [])])) {
+      const [is, should] = [got.get(key)?.get(currency), expected.get(key)?.get(currency)]
+      for (const name of new Set([...Object.keys(is ?? {}), ...Object.keys(should ?? {})]))
+        if (!nearly(same(is?.[name]), same(should?.[name])))
+          wrong.push({ key, currency, name, is: is?.[name] ?? null, should: should?.[name] ?? null })
+    }
+  expect(wrong.slice(0, 6), `${wrong.length} differ: ${asked}`).toEqual([])
+}
+/** What is nothing to one is zero to the other where nothing is to be known. */
+function nearly(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) return String(a ?? zerosLike(b)) === String(b ?? zerosLike(a))
+  return a === b || (!a && !b)
+}
+function zerosLike(other: unknown): unknown {
+  return Array.isArray(other) ? other.map(() => 0) : 0
+}

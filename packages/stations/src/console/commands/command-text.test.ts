@@ -1,0 +1,57 @@
+import { registerWords, setLanguage } from '@evops/kit'
+import { beforeAll, expect, test } from 'vitest'
+import { commandActions } from '../../contract/index.ts'
+import { bulkSaid, commandSaid, commandValues } from './command-text.ts'
+import { commandSaidWords } from './command-text.words.ts'
+
+beforeAll(() => {
+  registerWords(commandSaidWords)
+  setLanguage('en')
+})
+
+test('UI-17 every command that can be sent is told in words', () => {
+  const types = { Reset: { type: 'Soft' }, ChangeAvailability: { type: 'Operative' } }
+  const unsaid = commandActions.filter(
+    (action) => commandSaid(action, new Map(Object.entries(types)).get(action) ?? {}) === action,
+  )
+  expect(unsaid).toEqual([])
+})
+
+test.each([
+  ['Reset', { type: 'Hard' }, 'Force restart', ''],
+  ['UnlockConnector', { connectorId: 1 }, 'Unlock connector 1', ''],
+  [
+    'ChangeAvailability',
+    { connectorId: 0, type: 'Inoperative' },
+    'Take whole charge point out of service',
+    '',
+  ],
+  ['ChangeAvailability', { connectorId: 2, type: 'Operative' }, 'Put connector 2 into service', ''],
+  ['ExtendedTriggerMessage', { requestedMessage: 'Heartbeat' }, 'Request heartbeat', ''],
+  ['TriggerMessage', { requestedMessage: 'TransactionEvent' }, 'Request a message: TransactionEvent', ''],
+  [
+    'ChangeConfiguration',
+    { key: 'HeartbeatInterval', value: '300' },
+    'Change configuration',
+    'HeartbeatInterval · 300',
+  ],
+  ['GetConfiguration', { key: ['A', 'B'] }, 'Read configuration', 'A · B'],
+  [
+    'RemoteStartTransaction',
+    { connectorId: 1, idTag: '•••• 7QX2', chargingProfile: {} },
+    'Start charging at connector 1',
+    '•••• 7QX2',
+  ],
+  ['FutureCommand', null, 'FutureCommand', ''],
+])('%s %j', (action, payload, said, values) => {
+  expect(commandSaid(action, payload)).toBe(said)
+  expect(commandValues(payload)).toBe(values)
+})
+
+test.each([
+  ['Reset Soft', 'Restart'],
+  ['↩ ChangeAvailability Inoperative', '↩ Take whole charge point out of service'],
+  ['Night tariff limits', 'Night tariff limits'],
+])('the bulk job %s', (title, said) => {
+  expect(bulkSaid(title)).toBe(said)
+})

@@ -1,0 +1,92 @@
+import {
+  afterVerb,
+  call,
+  type ConsoleSearch,
+  currentLanguage,
+  foundIn,
+  registerWords,
+  translateText,
+  type SearchHit,
+  toast,
+} from '@evops/kit'
+import { newId } from '@evops/platform/contract'
+import {
+  type AlarmRow,
+  faultCatalogue,
+  faultOf,
+  listAlarms,
+  listChargePoints,
+  listStations,
+  type ChargePointRow,
+  sendCommand,
+} from '../contract/index.ts'
+import { placeOf } from './alarms/alarm-text.tsx'
+import { alarmWords } from './alarms/alarms.words.ts'
+import { confirmAndRestart } from './commands/command-questions.ts'
+import { commandWords } from './commands/commands.words.ts'
+import { placeName } from './place-name.ts'
+
+registerWords(alarmWords)
+registerWords(commandWords)
+
+export const findStations = foundIn(listStations, ({ id, name, code }) => ({
+  href: `/statsanalysis/chgstation/${id}`,
+  label: name,
+  note: code,
+  icon: 'map',
+}))
+
+const chargePointPlaceName = (chargePoint: ChargePointRow) => placeName({ ...chargePoint, chargePointName: chargePoint.name })
+/** By number, name, identity or serial number, with its station's name or without. */
+export const findChargePoints = foundIn(listChargePoints, (chargePoint) => ({
+  href: `/statsanalysis/chgpile/${chargePoint.id}`,
+  label: chargePointPlaceName(chargePoint),
+  note: [chargePoint.chargePointNo, chargePoint.serialNumber].filter(Boolean).join(' · '),
+  icon: 'chargePoint',
+}))
+
+/** Open alarms by what they are called, or by where they are. */
+export const findAlarms: ConsoleSearch['find'] = async (text, signal) => {
+  const said = text.toLowerCase()
+  const codes = faultCatalogue.filter(({ code, text: name }) =>
+    [code, ...Object.values(name)].some((each) => each.toLowerCase().includes(said)),
+  )
+  const code = codes.map((fault) => fault.code).join(',')
+  const find = foundIn(listAlarms, alarmHit, {
+    state: 'open',
+    sort: '-weight',
+    ...(codes.length > 0 && { code, search: undefined }),
+  })
+  return find(text, signal)
+}
+function alarmHit(alarm: AlarmRow): SearchHit {
+  return {
+    href: `/chgstamon/alarms?state=open&open=${alarm.id}`,
+    label: faultOf(alarm.code).text[currentLanguage()],
+    note: placeOf(alarm),
+    icon: 'warning',
+  }
+}
+
+/** "Restart 03 at North": asks first, and says what the charge point answered. */
+export const findRestarts: ConsoleSearch['find'] = async (text, signal) => {
+  const place = afterVerb(text, commandWords['stations.command.soft-reset'])
+  if (!place) return []
+  const find = foundIn(listChargePoints, (chargePoint) => ({
+    href: `act:restart:${chargePoint.id}`,
+    label: translateText('stations.command.restart-of', { chargePoint: chargePoint.name, station: chargePoint.stationName }),
+    note: chargePoint.chargePointNo,
+    icon: 'power',
+    act: () => restart(chargePoint),
+  }))
+  return find(place, signal)
+}
+async function restart(chargePoint: ChargePointRow): Promise<void> {
+  await confirmAndRestart(chargePointPlaceName(chargePoint), async ({ what, action, payload = {} }) => {
+    const given = { params: { chargePointNo: chargePoint.chargePointNo }, body: { action, payload: { ...payload } } }
+    const { state } = await call(sendCommand, given, { idempotencyKey: newId() })
+    toast[state === 'accepted' ? 'ok' : 'fail'](
+      `${chargePointPlaceName(chargePoint)}. ${translateText(`stations.command.answer.${state}`, { what })}`,
+    )
+  })
+}

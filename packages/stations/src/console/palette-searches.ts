@@ -1,0 +1,27 @@
+import type { ConsoleSearch } from '@evops/kit'
+import { alarmPermissions, chargePointPermissions, viewPermission } from '../contract/index.ts'
+
+/** Stations, charge points and alarms in the command palette, and a restart. */
+export const searches: readonly ConsoleSearch[] = [
+  {
+    title: 'stations.menu.commands',
+    codes: chargePointPermissions.control,
+    acts: true,
+    find: async (...asked) => (await import('./palette-search.ts')).findRestarts(...asked),
+  },
+  {
+    title: 'stations.menu.stations',
+    codes: viewPermission,
+    find: async (...asked) => (await import('./palette-search.ts')).findStations(...asked),
+  },
+  {
+    title: 'stations.menu.chargePoints',
+    codes: viewPermission,
+    find: async (...asked) => (await import('./palette-search.ts')).findChargePoints(...asked),
+  },
+  {
+    title: 'stations.menu.alarms',
+    codes: alarmPermissions.view,
+    find: async (...asked) => (await import('./palette-search.ts')).findAlarms(...asked),
+  },
+]

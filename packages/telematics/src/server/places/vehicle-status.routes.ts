@@ -1,0 +1,19 @@
+import { orNotFound } from '@evops/platform/contract'
+import { serveAll, type App } from '@evops/platform/server'
+import { getVehicleKnown, listPluggedVehicles, listVehicleChoices } from '../../contract/index.ts'
+import { choicesOf } from './choices.store.ts'
+import { findVehicleState } from './vehicle-status.store.ts'
+import { pluggedNow } from './plugged.store.ts'
+
+/** Who charges where, what is last known of one vehicle, and vehicles to choose from. */
+export function vehicleStateRoutes(app: App): void {
+  serveAll(app, [listPluggedVehicles, getVehicleKnown, listVehicleChoices], {
+    listPluggedVehicles: ({ tx }) => pluggedNow(tx),
+    getVehicleKnown: async ({ tx, params: { id } }) => {
+      const known = orNotFound(await findVehicleState(tx, id))
+      const [plugged = null] = await pluggedNow(tx, id)
+      return { ...known, plugged }
+    },
+    telematicsVehicleChoices: ({ tx, query }) => choicesOf(tx, query),
+  })
+}

@@ -1,0 +1,122 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+
+/*
+ * A page of a list through HTTP beside the same statements bare, in turns: p95 at most 100 ms, and, where it is asked for, not much more
+ * than its SQL. The server's statements are those that record-sql.mjs wrote down.
+ */
+const targetMs = 100
+/** Below this a ratio measures the loopback and JSON, not the list. */
+const smallMs = 5
+
+interface Statement {
+  client: number
+  text: string
+  values: unknown[]
+}
+export interface Figures {
+  name: string
+  http: { p50: number; p95: number }
+  sql: { p50: number; p95: number }
+  isMissed: boolean
+}
+
+/** What the server asked its database for the last page: the connection that read `table` in an operator, from begin to commit. */
+export function statementsOf(log: string, table: string): Statement[] {
+  const all = readFileSync(log, 'utf8')
+    .split('\n')
+    // The last may still be written.
+    .slice(0, -1)
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Statement)
+  for (const { client } of all.filter(({ text }) => text.includes(table))) {
+    const own = all.filter((statement) => statement.client === client)
+    const at = own.findIndex(({ text }) => text.includes(table))
+    const from = own.findLastIndex(({ text }, place) => place < at && text === 'begin')
+    const to = own.findIndex(({ text }, place) => place > at && text === 'commit')
+    // A job of the platform reads it too, in no operator.
+    if (own[from + 1]?.text.includes('set_config')) return own.slice(from, to + 1)
+  }
+  throw new Error(`the server did not read ${table}`)
+}
+
+export interface Measured<Query> {
+  name: string
+  queries: readonly Query[]
+  /** Asks for a page, says how long it took. */
+  ask: (query: Query) => Promise<number>
+  /** One of the tables that it reads. */
+  table: string
+  rounds: number
+  log: string
+  /** How much longer than its SQL the half of the pages may take. */
+  mostTimesSql: number
+}
+export async function compareWithSql<Query>(
+  databaseUrl: string,
+  { name, queries, ask, table, rounds, log, mostTimesSql }: Measured<Query>,
+): Promise<Figures> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: '-c role=evops_app',
+    pipeline: true,
+  } as pg.ClientConfig)
+  client.on('error', () => undefined)
+  await client.connect()
+  const http: number[] = []
+  const sql: number[] = []
+  const asked: { query: Query; all: Statement[] }[] = []
+  // Warms the caches, and tells what is asked.
+  for (const query of queries) {
+    writeFileSync(log, '')
+    await ask(query)
+    asked.push({ query, all: statementsOf(log, table) })
+  }
+  // Nothing is written down while it is measured.
+  rmSync(log, { force: true })
+  // Whoever comes second finds what the first has read: they take turns.
+  let turn = 0
+  for (let round = 1; round <= rounds; round += 1)
+    for (const { query, all } of asked) {
+      const steps = [async () => http.push(await ask(query)), async () => sql.push(await replay(client, all))]
+      for (const step of turn++ % 2 === 0 ? steps : steps.toReversed()) await step()
+    }
+  await client.end()
+  const [page, bare] = [quantiles(http), quantiles(sql)]
+  const isMissed = page.p95 > targetMs || (page.p50 > smallMs && page.p50 > mostTimesSql * bare.p50)
+  return { name, http: page, sql: bare, isMissed }
+}
+
+/** The same statements in the same order; begin and the operator travel with the first, as in the server. */
+async function replay(client: pg.Client, all: readonly Statement[]): Promise<number> {
+  const begun = performance.now()
+  const run = ({ text, values: given }: Statement) => client.query(text, [...given])
+  const opening = all.slice(0, 2).map(run)
+  for (const statement of all.slice(2)) await run(statement)
+  await Promise.all(opening)
+  return performance.now() - begun
+}
+
+function quantiles(all: readonly number[]): { p50: number; p95: number } {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export function reportFigures(figures: Figures): void {
+  const { name, http, sql, isMissed } = figures
+  const ms = (value: number) => value.toFixed(1).padStart(7)
+  const ratio = (http.p50 / sql.p50).toFixed(2)
+  console.log(
+    `${isMissed ? 'MISSED' : 'ok    '} ${name.padEnd(44)} page p50 ${ms(http.p50)} p95 ${ms(http.p95)} · SQL p50 ${ms(sql.p50)} p95 ${ms(sql.p95)} ms · ${ratio}`,
+  )
+}
+/** `of` says what was looked at. */
+export function conclude(figures: readonly Figures[], of: string): void {
+  const missed = figures.filter(({ isMissed }) => isMissed)
+  const worst = figures.toSorted((a, b) => b.http.p95 - a.http.p95)[0]
+  console.log(
+    `${figures.length} ${of}, ${missed.length} missed; slowest p95 ${worst?.http.p95.toFixed(1)} ms (${worst?.name})`,
+  )
+  process.exitCode = missed.length === 0 ? 0 : 1
+}

@@ -1,0 +1,235 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/*
+ * What kept tabs must do: find a list as it was left, give memory back when they are closed, and stay smooth with far
+ * more rows and places than a page of the demo has.
+ */
+export const sessions = '/statsanalysis/chgtransorder'
+export const chargePoints = '/statsanalysis/chgpile'
+export const row = 'table.tbl tbody tr[data-i]'
+
+/** From here on a list's one page has this many rows, whatever the demo has by now. */
+export async function fill(page: Page, list: string, count: number): Promise<void> {
+  await page.route(`**${list}?*`, async (route) => {
+    const reply = await (await route.fetch()).json()
+    const rows: readonly object[] = reply.data.list
+    reply.data.list = Array.from({ length: count }, (_, at) => ({ ...rows[at % rows.length], id: `r${at}` }))
+    reply.data.total = count
+    await route.fulfill({ json: reply })
+  })
+}
+
+/** Opens a page by its link in the sidebar; its group is unfolded first. */
+export async function visit(page: Page, href: string): Promise<void> {
+  const link = page.locator(`aside a[href^="${href}"]`).first()
+  const folded = page.locator('aside .nav-head[aria-expanded=false]')
+  while (!(await link.isVisible()) && (await folded.count()) > 0) await folded.first().click()
+  await link.click()
+  await page.waitForURL((url) => url.pathname === href)
+  await page.locator('main.page').filter({ visible: true }).locator('h1').first().waitFor()
+}
+
+/** On the page's own clock: from the press to the frame after the list is to be seen. */
+export async function revisit(page: Page, href: string): Promise<number> {
+  return page.evaluate(
+    async ({ to, rows }) => {
+      const begun = performance.now()
+      document.querySelector<HTMLElement>(`a[href^="${to}"]`)?.click()
+      const isListShown = () =>
+        location.pathname === to && [...document.querySelectorAll(rows)].some((one) => one.checkVisibility())
+      while (!isListShown()) await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return performance.now() - begun
+    },
+    { to: href, rows: row },
+  )
+}
+
+/** How many of three things a list forgot while another page was shown: its scroll, its selection, a half-typed form. */
+export async function forgotten(page: Page): Promise<number> {
+  const station = '/statsanalysis/chgstation'
+  await visit(page, station)
+  await page.getByRole('button', { name: /^(New station|Nueva estación|新建场站)$/ }).click()
+  const form = page
+    .locator('form:visible input[type=text]:visible, form:visible input:not([type]):visible')
+    .first()
+  await form.fill('half typed')
+  await visit(page, chargePoints)
+  await page.locator(row).filter({ visible: true }).nth(3).locator('input[type=checkbox]').click()
+  const scroller = page.locator('.scroll:visible').first()
+  await scroller.evaluate((box) => {
+    box.scrollTop = 240
+    const main = box.closest('main')
+    if (main) main.scrollTop = 120
+  })
+  const state = () =>
+    scroller.evaluate((box) => ({
+      scroll: `${box.scrollTop} ${box.closest('main')?.scrollTop}`,
+      chosen: box.querySelectorAll('tbody input:checked').length,
+    }))
+  const before = await state()
+  await visit(page, station)
+  const typed = await form.inputValue()
+  await form.fill('')
+  await page.keyboard.press('Escape')
+  await visit(page, chargePoints)
+  const after = await state()
+  return [
+    typed === 'half typed',
+    after.chosen === before.chosen && before.chosen === 1,
+    after.scroll === before.scroll,
+  ].filter((kept) => !kept).length
+}
+
+/** MB that 20 tabs keep after they were opened and closed; their code is loaded beforehand. */
+export async function measureTabMemory(page: Page): Promise<number> {
+  const links = page.locator('aside .nav-subs a')
+  const folded = page.locator('aside .nav-head[aria-expanded=false]')
+  while ((await folded.count()) > 0) await folded.first().click()
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''),
+  )
+  const devtools = await page.context().newCDPSession(page)
+  const round = async () => {
+    for (const href of hrefs.slice(0, 20)) await visit(page, href)
+    await page.locator('.tabs .tab-mark').nth(1).click({ button: 'right' })
+    await page.getByRole('menuitem').last().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.locator('.tabs .tab-mark').nth(1).waitFor({ state: 'detached' })
+  }
+  await round()
+  await round()
+  const before = await heap(devtools)
+  await round()
+  return (await heap(devtools)) - before
+}
+
+export async function heap(devtools: CDPSession): Promise<number> {
+  for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 1_048_576
+}
+
+/** Frames over 50 ms while 10,000 loaded rows are scrolled through. */
+export async function slowFrames(page: Page): Promise<number> {
+  await fill(page, '/api/charge-points', 10_000)
+  await visit(page, chargePoints)
+  await page.locator('tr.gap').first().waitFor({ state: 'attached' })
+  return page.evaluate(async () => {
+    const table = [...document.querySelectorAll('.scroll')].find((box) => box.checkVisibility())
+    const box = table && table.scrollHeight > table.clientHeight + 10_000 ? table : table?.closest('main')
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    let slow = 0
+    let last = await frame()
+    for (let step = 0; step < 180 && box; step += 1) {
+      box.scrollTop += step % 60 === 59 ? 40_000 : 600
+      const now = await frame()
+      if (now - last > 50) slow += 1
+      last = now
+    }
+    return box && box.scrollTop > 100_000 ? slow : Number.NaN
+  })
+}
+
+/** 30,000 stations on the map: ms from the press on "map" to the marks, and the longest frame of a move (median). */
+export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs: number }> {
+  // What moves live asks for the counts again: here they are 9 MB, and their reading is not the map's.
+  await page.routeWebSocket('**/api/live', () => undefined)
+  await page.route('**/api/connectors/summary*', async (route) => {
+    const reply = await (await route.fetch()).json()
+    const [one] = reply.data.stations
+    reply.data.stations = Array.from({ length: 30_000 }, (_, at) => ({
+      ...one,
+      stationId: `s${at}`,
+      longitude: 75 + (at % 211) * 0.28,
+      latitude: 19 + (at % 173) * 0.17,
+    }))
+    await route.fulfill({ json: reply })
+  })
+  await visit(page, '/chgstamon/chgstatlistmon')
+  await page
+    .getByRole('tab', { name: /^(Map|Mapa|地图)$/ })
+    .or(page.getByRole('button', { name: /^(Map|Mapa|地图)$/ }))
+    .first()
+    .waitFor()
+  return page.evaluate(async () => {
+    const press = [...document.querySelectorAll<HTMLElement>('button')].find((each) =>
+      /^(Map|Mapa|地图)$/.test(each.textContent.trim()),
+    )
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const begun = performance.now()
+    press?.click()
+    while (!document.querySelector('.map-mark')) await frame()
+    const mapMs = performance.now() - begun
+    const map = document.querySelector<HTMLElement>('.map-view')
+    const moves: number[] = []
+    const codes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, '+': 187, '-': 189 } as const
+    for (const key of [
+      'ArrowRight',
+      'ArrowDown',
+      '+',
+      'ArrowLeft',
+      '+',
+      'ArrowUp',
+      '-',
+      'ArrowRight',
+    ] as const) {
+      map?.focus()
+      map?.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: codes[key], bubbles: true }))
+      let longest = 0
+      for (let wait = 0, last = performance.now(); wait < 30; wait += 1) {
+        await frame()
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }
+      moves.push(longest)
+    }
+    return { mapMs, mapMoveMs: moves.toSorted((a, b) => a - b)[Math.floor(moves.length / 2)] ?? Number.NaN }
+  })
+}
+
+/** From navigation to the frame with home's first figures, its code and answers of before in the browser's cache. */
+export async function homeAgain(page: Page): Promise<number[]> {
+  await page.addInitScript(() => {
+    const markWhenShown = () =>
+      document.querySelector('.day-figure .plain-figure')
+        ? requestAnimationFrame(() => setTimeout(() => Reflect.set(globalThis, 'homeMs', performance.now())))
+        : requestAnimationFrame(markWhenShown)
+    requestAnimationFrame(markWhenShown)
+  })
+  const times: number[] = []
+  for (let visits = 0; visits < 5; visits += 1) {
+    await page.reload()
+    const ms = await page.waitForFunction(() => Number(Reflect.get(globalThis, 'homeMs')) || undefined)
+    times.push(Number(await ms.jsonValue()))
+  }
+  return times
+}
+
+/** From Enter on a row that somebody rests on to the frame with what its drawer says, order after order. */
+export async function drawers(page: Page): Promise<number[]> {
+  // These rows are real ones: what opens is read.
+  await page.unroute('**/api/sessions?*')
+  await visit(page, sessions)
+  await page.locator(row).filter({ visible: true }).first().waitFor()
+  const times: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    await page.keyboard.press('j')
+    await page.waitForLoadState('networkidle')
+    times.push(
+      await page.evaluate(async () => {
+        const begun = performance.now()
+        const key = { key: 'Enter', bubbles: true, cancelable: true }
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+        const isDrawerShown = () => document.querySelector('aside.drawer .db dl')
+        while (!isDrawerShown()) await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        return performance.now() - begun
+      }),
+    )
+    await page.keyboard.press('Escape')
+    await page.locator('aside.drawer').waitFor({ state: 'detached' })
+  }
+  // The first one brings the code.
+  return times.slice(1)
+}

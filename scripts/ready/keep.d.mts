@@ -1,7 +1,0 @@
-import type { ChildProcess } from 'node:child_process'
-
-export function waitBefore(hasty: number): number
-export function keepRunning(
-  begin: () => ChildProcess,
-  out: { end: (code: number) => void; say: (line: string) => void; platform?: NodeJS.Platform },
-): { current: () => ChildProcess; stop: () => void }

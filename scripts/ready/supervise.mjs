@@ -1,0 +1,55 @@
+// Keeps the server running. Plain JavaScript that old versions of Node can read.
+import { exitCode } from './process.mjs'
+
+/** After a server that served for less than this, the next one waits longer. */
+const steadyMs = 60_000
+const longestWaitMs = 4_000
+
+/** Milliseconds before the next start, after so many ends in a row of servers that did not serve for a minute. */
+export function waitBefore(hasty) {
+  return hasty === 0 ? 0 : Math.min(longestWaitMs, 250 * 2 ** (hasty - 1))
+}
+
+/**
+ * Runs the server until it is stopped. One that has served and then dies (a signal, an exit code above 0) is started
+ * again at once, or after some seconds when it keeps dying; one that never served says why and ends us, since what keeps
+ * it from serving is for a person to see.
+ * @param {() => import('node:child_process').ChildProcess} begin starts it; the server sends `{ serves: true }` once it serves
+ * @param {{ end: (code: number) => void, say: (line: string) => void, platform?: NodeJS.Platform }} out
+ * @returns {{ current: () => import('node:child_process').ChildProcess, stop: () => void }}
+ */
+export function superviseProcess(begin, { end, say, platform = process.platform }) {
+  let [stopping, hasServed, hasty] = [false, false, 0]
+  let timer
+  let child = startChild()
+
+  function startChild() {
+    const server = begin()
+    let since
+    server.on('message', (message) => {
+      if (message?.serves !== true) return
+      hasServed = true
+      since = performance.now()
+    })
+    server.on('exit', (code, signal) => {
+      const left = exitCode(code, signal)
+      if (stopping || left === 0 || !hasServed) return end(left)
+      hasty = since !== undefined && performance.now() - since >= steadyMs ? 0 : hasty + 1
+      say(`The server ended (${signal ?? `exit code ${code}`}); it is started again.`)
+      timer = setTimeout(() => (child = startChild()), waitBefore(hasty - 1))
+    })
+    return server
+  }
+  return {
+    current: () => child,
+    stop() {
+      if (stopping) return
+      stopping = true
+      clearTimeout(timer)
+      if (child.exitCode !== null || child.signalCode !== null) end(0)
+      // Windows knows no SIGTERM, Node would kill it: there it stops in order when its channel closes.
+      else if (platform === 'win32' && child.connected) child.disconnect()
+      else child.kill('SIGTERM')
+    },
+  }
+}
